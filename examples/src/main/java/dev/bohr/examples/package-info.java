@@ -1,0 +1,2 @@
+/** Small programs with famous concurrency bugs, each beside its correct twin. */
+package dev.bohr.examples;
