@@ -1,2 +1,6 @@
-/** Small programs with famous concurrency bugs, each beside its correct twin. */
+/**
+ * Small programs with famous bugs, each with its correct twin. {@link dev.bohr.examples.Examples}
+ * lists them; a file is an example, its {@code main} is the buggy program and {@code Twin.main} the
+ * correct one.
+ */
 package dev.bohr.examples;

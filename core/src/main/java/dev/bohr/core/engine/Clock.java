@@ -1,0 +1,72 @@
+package dev.bohr.core.engine;
+
+/**
+ * Virtual time. It advances a little with each reading and jumps only when every thread waits.
+ *
+ * <p>A loop that does nothing but read the clock would take millions of readings to see a second
+ * pass, so each reading in a row by the same thread doubles the advance.
+ */
+final class Clock {
+  private static final long TICK = 1_000;
+  private static final long LONGEST_TICK = 1_000_000_000;
+
+  /** An arbitrary fixed morning, so that dates in a run are plausible and always the same. */
+  private static final long EPOCH_MILLIS = 1_700_000_000_000L;
+
+  private long now;
+  private long tick = TICK;
+  private int lastReader = -1;
+
+  void reset() {
+    now = 1_000_000_000L;
+    tick = TICK;
+    lastReader = -1;
+  }
+
+  /** The time without reading it: nothing advances. */
+  long now() {
+    return now;
+  }
+
+  long nanoTime(int thread) {
+    if (thread == lastReader) {
+      tick = Math.min(2 * tick, LONGEST_TICK);
+    } else {
+      lastReader = thread;
+      tick = TICK;
+    }
+    now += tick;
+    return now;
+  }
+
+  long currentTimeMillis(int thread) {
+    return EPOCH_MILLIS + nanoTime(thread) / 1_000_000;
+  }
+
+  /** A thread did something else than reading the clock. */
+  void changed() {
+    lastReader = -1;
+  }
+
+  /** Jumps forward; never back. */
+  void advanceTo(long time) {
+    now = Math.max(now, time);
+  }
+
+  /** The moment that lies so far ahead; saturating. */
+  long after(long nanos) {
+    long deadline = now + nanos;
+    return deadline < now || deadline == ControlledThread.NEVER
+        ? ControlledThread.NEVER - 1
+        : deadline;
+  }
+
+  /** The nanoseconds until an absolute time in milliseconds since the epoch. */
+  long untilMillis(long millis) {
+    long ahead = millis - EPOCH_MILLIS;
+    if (ahead > Long.MAX_VALUE / 1_000_000) {
+      return Long.MAX_VALUE;
+    }
+    return Math.max(0, ahead * 1_000_000 - now);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.ClassState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread of a controlled run. All fields belong to the token holder.
+ *
+ * <p>It is named by its spawn path: {@code 0} is the thread that the run starts with, {@code 0.2}
+ * the second thread that it starts.
+ */
+public final class ControlledThread {
+  /** Never: the deadline of a thread that waits for ever. */
+  static final long NEVER = Long.MAX_VALUE;
+
+  public final int index;
+  public final String path;
+
+  /** The program's own thread object; never really started. */
+  public final Thread identity;
+
+  final Runnable body;
+  final boolean daemon;
+  int children;
+
+  /** How many points this thread has passed. */
+  long step;
+
+  /** How many choices of each kind came up since the last step; by kind. */
+  final int[] ordinals = new int[8];
+
+  /** Where the thread stands: the site of its last hook. */
+  int site;
+
+  ThreadStatus status = ThreadStatus.RUNNABLE;
+
+  /** The monitor that it wants (BLOCKED) or waits on (WAITING). */
+  @Nullable Monitor monitor;
+
+  /** The thread that it joins (JOINING). */
+  @Nullable ControlledThread joined;
+
+  /** The class whose initialisation it waits for (INITIALISING). */
+  @Nullable ClassState initialised;
+
+  /** What it is parked for (PARKED), as the program told. */
+  @Nullable Object blocker;
+
+  /** When a timed wait, park, join or sleep ends; {@link #NEVER} when not timed. */
+  long deadline = NEVER;
+
+  /** How many times it held the monitor that it waits on. */
+  int savedHolds;
+
+  boolean permit;
+  boolean interrupted;
+
+  /** Left its wait set, park, join or sleep, and has not run since. */
+  boolean woken;
+
+  /** Why the thread left its wait set, park, join or sleep. */
+  boolean wokenByInterrupt;
+
+  boolean wokenByTimeout;
+
+  /** Gave way, by yield or by spinning: others go first until something changes. */
+  boolean yielding;
+
+  final SpinDetector spin = new SpinDetector();
+
+  /** How deep the thread is in code that waits for work; see {@link ControlMode}. */
+  int idle;
+
+  /** Registers of {@code Control}, saved while the thread does not hold the token. */
+  int savedTrusted;
+
+  int savedCallback;
+  int savedQuiet;
+
+  /** Set when the run is over; every hook then throws. */
+  boolean aborted;
+
+  /** Left behind at the end of its run, blocked outside control; must never touch the next run. */
+  volatile boolean abandoned;
+
+  /** What the engine keeps about the thread. */
+  @Nullable Object execution;
+
+  ControlledThread(int index, String path, Thread identity, Runnable body, boolean daemon) {
+    this.index = index;
+    this.path = path;
+    this.identity = identity;
+    this.body = body;
+    this.daemon = daemon;
+  }
+
+  /** True when the thread could make a step now. Sleepers are decided by the scheduler. */
+  boolean enabled() {
+    switch (status) {
+      case RUNNABLE:
+        return true;
+      case BLOCKED:
+        return monitor != null && monitor.owner == null;
+      case JOINING:
+        return joined != null && joined.status == ThreadStatus.ENDED;
+      case INITIALISING:
+        return initialised != null && initialised.done;
+      default:
+        return false;
+    }
+  }
+
+  boolean timed() {
+    return deadline != NEVER;
+  }
+
+  @Override
+  public String toString() {
+    return path + " (" + identity.getName() + ")";
+  }
+}

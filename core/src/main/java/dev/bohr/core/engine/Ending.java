@@ -1,0 +1,140 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.core.trace.OutcomeKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How a run ended, gathered at the moment of the decision, while every thread still stands. */
+public final class Ending {
+  private final boolean undecided;
+  private OutcomeKind kind;
+  private String message;
+  private final @Nullable Throwable thrown;
+  private @Nullable ControlledThread thread;
+
+  private List<Blockage> blockages = List.of();
+
+  /** In a deadlock, those that wait for each other in a ring. */
+  private List<Blockage> ring = List.of();
+
+  private Ending(OutcomeKind kind, String message, @Nullable Throwable thrown, boolean undecided) {
+    this.kind = kind;
+    this.message = message;
+    this.thrown = thrown;
+    this.undecided = undecided;
+  }
+
+  static Ending passed() {
+    return new Ending(OutcomeKind.PASSED, "", null, false);
+  }
+
+  /** Nobody can go on: the blockages tell whether that is a deadlock, a stall, or nothing bad. */
+  static Ending blocked() {
+    return new Ending(OutcomeKind.STALL, "", null, true);
+  }
+
+  static Ending thrown(ControlledThread thread, Throwable thrown) {
+    Ending ending = new Ending(OutcomeKind.FAILED, thrown.toString(), thrown, false);
+    ending.thread = thread;
+    return ending;
+  }
+
+  static Ending exit(ControlledThread thread, int status) {
+    Ending ending =
+        status == 0
+            ? passed()
+            : new Ending(
+                OutcomeKind.FAILED, "the program exits with status " + status, null, false);
+    ending.thread = thread;
+    return ending;
+  }
+
+  static Ending livelock(long steps) {
+    return new Ending(
+        OutcomeKind.LIVELOCK, "the threads repeat the same steps without end", null, false);
+  }
+
+  static Ending stepLimit(long steps) {
+    return new Ending(
+        OutcomeKind.INCONCLUSIVE,
+        "the run was not over after %d steps; raise the limit with --max-steps".formatted(steps),
+        null,
+        false);
+  }
+
+  /** The strategy gave the run up: it would only repeat what was seen. */
+  static Ending redundant() {
+    return new Ending(OutcomeKind.PASSED, "redundant", null, false);
+  }
+
+  static Ending inconclusive(String message) {
+    return new Ending(OutcomeKind.INCONCLUSIVE, message, null, false);
+  }
+
+  static Ending unsupported(String message) {
+    return new Ending(OutcomeKind.UNSUPPORTED, message, null, false);
+  }
+
+  static Ending diverged(String message) {
+    return new Ending(OutcomeKind.DIVERGED, message, null, false);
+  }
+
+  /** Looks at the threads before they unwind. */
+  void describe(Scheduler scheduler) {
+    List<Blockage> found = new ArrayList<>();
+    if (kind != OutcomeKind.PASSED) {
+      for (int i = 0; i < scheduler.count(); i++) {
+        ControlledThread each = scheduler.thread(i);
+        if (each.status != ThreadStatus.ENDED) {
+          found.add(Blockage.of(each, scheduler));
+        }
+      }
+    }
+    blockages = found;
+    if (undecided) {
+      decide(found);
+    }
+  }
+
+  private void decide(List<Blockage> found) {
+    List<Blockage> cycle = Blockage.cycle(found);
+    if (!cycle.isEmpty()) {
+      kind = OutcomeKind.DEADLOCK;
+      ring = cycle;
+    } else if (found.stream().allMatch(b -> b.daemon() || b.idle())) {
+      // What is left waits for work that nobody will bring, as pools do: the program is done.
+      kind = OutcomeKind.PASSED;
+      message = "";
+    } else {
+      kind = OutcomeKind.STALL;
+    }
+  }
+
+  public OutcomeKind kind() {
+    return kind;
+  }
+
+  public String message() {
+    return message;
+  }
+
+  public @Nullable Throwable thrown() {
+    return thrown;
+  }
+
+  /** The thread that threw or exited. */
+  public @Nullable ControlledThread thread() {
+    return thread;
+  }
+
+  /** The threads that the outcome is about: the ring of a deadlock, all that wait in a stall. */
+  public List<Blockage> blockages() {
+    return ring.isEmpty() ? blockages : ring;
+  }
+
+  /** Every thread that had not ended, also in a deadlock. */
+  public List<Blockage> allBlockages() {
+    return blockages;
+  }
+}

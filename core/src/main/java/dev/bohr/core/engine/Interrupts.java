@@ -1,0 +1,45 @@
+package dev.bohr.core.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/** Interrupt status, and what an interrupt does to a thread that waits (JLS 17.2.3, 17.2.4). */
+final class Interrupts {
+  private final Scheduler scheduler;
+  private final Observer observer;
+
+  Interrupts(Scheduler scheduler, Observer observer) {
+    this.scheduler = scheduler;
+    this.observer = observer;
+  }
+
+  void interrupt(ControlledThread other) {
+    ControlledThread self = scheduler.current();
+    scheduler.point(self.site, true);
+    if (other.status == ThreadStatus.ENDED) {
+      return;
+    }
+    observer.interrupts(self, other);
+    other.interrupted = true;
+    switch (other.status) {
+      case WAITING, JOINING, SLEEPING -> {
+        other.wokenByInterrupt = true;
+        Scheduler.wake(other);
+      }
+      case PARKED -> Scheduler.wake(other);
+      default -> {
+        // It sees its status when it next looks, or at its next interruptible call.
+      }
+    }
+  }
+
+  boolean interrupted(@Nullable ControlledThread thread, boolean clear) {
+    ControlledThread self = scheduler.current();
+    ControlledThread asked = thread == null ? self : thread;
+    scheduler.point(self.site, clear && asked.interrupted);
+    boolean interrupted = asked.interrupted;
+    if (clear) {
+      asked.interrupted = false;
+    }
+    return interrupted && asked.status != ThreadStatus.ENDED;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.bohr.core.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees the events of a run as they happen, in order, on the thread that holds the token. The
+ * default does nothing: a search watches runs only when it wants to explain or compare them.
+ */
+public class Observer {
+  /** Watches nothing. */
+  static final Observer NONE = new Observer();
+
+  void begun(ControlledThread thread) {}
+
+  void ended(ControlledThread thread, @Nullable Throwable thrown) {}
+
+  void accessed(ControlledThread thread, @Nullable Object base, int index, int site) {}
+
+  void updated(
+      ControlledThread thread,
+      @Nullable Object base,
+      @Nullable Object place,
+      long offset,
+      int site) {}
+
+  void locked(ControlledThread thread, Object lock, int site) {}
+
+  void unlocked(ControlledThread thread, Object lock, int site) {}
+
+  void waits(ControlledThread thread, Object lock, int site) {}
+
+  void notifies(
+      ControlledThread thread,
+      Object lock,
+      boolean all,
+      @Nullable ControlledThread woken,
+      int site) {}
+
+  void parks(ControlledThread thread, @Nullable Object blocker) {}
+
+  void unparks(ControlledThread thread, ControlledThread other) {}
+
+  void forks(ControlledThread thread, ControlledThread child) {}
+
+  void joins(ControlledThread thread, ControlledThread other) {}
+
+  void sleeps(ControlledThread thread, long nanos) {}
+
+  void yields(ControlledThread thread) {}
+
+  void interrupts(ControlledThread thread, ControlledThread other) {}
+
+  void trusted(ControlledThread thread, @Nullable Object receiver, int row, boolean effect) {}
+
+  void initialises(ControlledThread thread, Class<?> type, boolean begins) {}
+}

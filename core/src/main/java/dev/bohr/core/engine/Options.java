@@ -1,0 +1,50 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.core.schedule.PointSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How runs are controlled.
+ *
+ * @param points which accesses are points
+ * @param fixedPoints keys of the accesses that are points, as a schedule names them; null in a
+ *     search, which learns them
+ * @param anyTimeouts true: timed waits may expire at any time, not only when nothing else can run
+ * @param spurious true: a wait may end without a notification
+ * @param maxSteps steps after which a run is judged; see {@link StepLimit}
+ */
+public record Options(
+    PointSet.Mode points,
+    @Nullable Set<String> fixedPoints,
+    boolean anyTimeouts,
+    boolean spurious,
+    long maxSteps) {
+  public static final long DEFAULT_MAX_STEPS = 200_000;
+
+  public static Options defaults() {
+    return new Options(PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS);
+  }
+
+  public Options withPoints(PointSet.Mode mode) {
+    return new Options(mode, null, anyTimeouts, spurious, maxSteps);
+  }
+
+  /** The points of a schedule, no more and no less. */
+  public Options withPoints(PointSet set) {
+    Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
+    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps);
+  }
+
+  public Options withAnyTimeouts(boolean any) {
+    return new Options(points, fixedPoints, any, spurious, maxSteps);
+  }
+
+  public Options withSpurious(boolean allowed) {
+    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps);
+  }
+
+  public Options withMaxSteps(long steps) {
+    return new Options(points, fixedPoints, anyTimeouts, spurious, steps);
+  }
+}

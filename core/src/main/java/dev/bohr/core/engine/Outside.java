@@ -1,0 +1,178 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Carrier;
+import dev.bohr.runtime.Control;
+import dev.bohr.runtime.RunAborted;
+import java.util.ArrayDeque;
+
+/**
+ * Threads that left control because they block in something real: I/O, a native lock, a monitor of
+ * code that is not rewritten. Others run meanwhile; at its next hook the thread asks for the token
+ * and is offered like any other.
+ *
+ * <p>When nobody but threads outside could go on, the token rests until one of them comes back.
+ * This is the only part of the engine in which two threads of a run act at the same time; what they
+ * share is guarded by the lock of this object.
+ */
+final class Outside {
+  /** What became of a thread that could not go on and had nobody to hand the token to. */
+  enum Rest {
+    /** Nobody is outside either: the run is stuck. */
+    NOBODY,
+    /** Somebody came back: choose again. */
+    RETURNED,
+    /** The caller was given the token again and goes on. */
+    GRANTED
+  }
+
+  private final Scheduler scheduler;
+  private final Engine engine;
+
+  /** Threads that want the token back; the count is read at every point without the lock. */
+  private final ArrayDeque<ControlledThread> returning = new ArrayDeque<>();
+
+  private volatile int waiting;
+
+  /** Threads of this run that are outside and have not asked for the token. */
+  private int away;
+
+  /** True while nobody holds the token. */
+  private boolean resting;
+
+  Outside(Scheduler scheduler, Engine engine) {
+    this.scheduler = scheduler;
+    this.engine = engine;
+  }
+
+  synchronized void reset() {
+    returning.clear();
+    waiting = 0;
+    away = 0;
+    resting = false;
+  }
+
+  /** Lets those that came back be chosen; called by the token holder. */
+  void admit() {
+    if (waiting != 0) {
+      synchronized (this) {
+        admitAll();
+      }
+    }
+  }
+
+  private boolean admitAll() {
+    boolean any = !returning.isEmpty();
+    for (ControlledThread thread : returning) {
+      thread.status = ThreadStatus.RUNNABLE;
+    }
+    returning.clear();
+    waiting = 0;
+    return any;
+  }
+
+  /** Takes the token from a thread that blocks for real; called by the watchdog. */
+  void seize(ControlledThread thread, Carrier carrier) {
+    synchronized (this) {
+      carrier.outside = true;
+      Control.outsiders++;
+      away++;
+      thread.savedTrusted = Control.trusted;
+      thread.savedCallback = Control.callback;
+      thread.savedQuiet = 0;
+      thread.status = ThreadStatus.OUTSIDE;
+      Control.running = null;
+    }
+    if (!scheduler.goOnWithout(thread)) {
+      synchronized (this) {
+        if (admitAll()) {
+          scheduler.goOnWithout(thread);
+        } else {
+          resting = true;
+        }
+      }
+    }
+  }
+
+  /** True while the token rests. */
+  synchronized boolean isResting() {
+    return resting;
+  }
+
+  /** Ends the rest, for whoever decides the run. */
+  synchronized void wake() {
+    resting = false;
+  }
+
+  /** Called by the token holder when nobody can be chosen. */
+  Rest rest(ControlledThread self) {
+    synchronized (this) {
+      if (admitAll()) {
+        return Rest.RETURNED;
+      }
+      if (away == 0) {
+        return Rest.NOBODY;
+      }
+      self.savedTrusted = Control.trusted;
+      self.savedCallback = Control.callback;
+      self.savedQuiet = Control.takeQuiet();
+      resting = true;
+    }
+    engine.await(self);
+    scheduler.resumed(self);
+    if (self.aborted) {
+      throw RunAborted.INSTANCE;
+    }
+    return Rest.GRANTED;
+  }
+
+  /** As {@link #rest}, for a thread that has ended and will not be given the token again. */
+  synchronized Rest restWithout() {
+    if (admitAll()) {
+      return Rest.RETURNED;
+    }
+    if (away == 0) {
+      return Rest.NOBODY;
+    }
+    resting = true;
+    return Rest.GRANTED;
+  }
+
+  /** Called by a thread outside at its next hook; returns with the token. */
+  boolean comeBack(Carrier carrier, ControlledThread thread) {
+    boolean first;
+    synchronized (this) {
+      carrier.outside = false;
+      Control.outsiders--;
+      if (thread.abandoned) {
+        throw RunAborted.INSTANCE;
+      }
+      away--;
+      first = resting;
+      if (first) {
+        resting = false;
+        thread.status = ThreadStatus.RUNNABLE;
+        scheduler.begin(thread);
+      } else {
+        returning.add(thread);
+        waiting = returning.size();
+      }
+    }
+    if (!first) {
+      engine.await(thread);
+    }
+    scheduler.resumed(thread);
+    if (thread.aborted) {
+      throw RunAborted.INSTANCE;
+    }
+    return true;
+  }
+
+  /** The run is over: those still outside end at their next hook and never touch another run. */
+  synchronized void abandon(ControlledThread[] threads, int count) {
+    for (int i = 0; i < count; i++) {
+      if (threads[i].status == ThreadStatus.OUTSIDE) {
+        threads[i].abandoned = true;
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Sites;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The point set of a search: which sites are points.
+ *
+ * <p>Synchronisation always is. Of the accesses, {@code sync} takes the volatile ones, {@code all}
+ * takes all, and {@code shared} takes those that the runs so far saw shared; sites never seen count
+ * as shared. A replay takes exactly those that its schedule names.
+ */
+public final class Points {
+  private final Options options;
+  private final @Nullable Set<String> fixed;
+
+  /** True while a run is recorded: accesses that are no points are reported all the same. */
+  private boolean watchAll;
+
+  Points(Options options) {
+    this.options = options;
+    this.fixed = options.fixedPoints();
+  }
+
+  /** Applies the set to all sites known so far. */
+  void apply() {
+    int count = Sites.count();
+    for (int site = 1; site < count; site++) {
+      Sites.set(site, treatment(Sites.get(site)));
+    }
+  }
+
+  byte treatment(Sites.Site site) {
+    if (isPoint(site)) {
+      return Sites.POINT;
+    }
+    return watchAll ? watched(site) : Sites.OFF;
+  }
+
+  private boolean isPoint(Sites.Site site) {
+    if (isSynchronisation(site)) {
+      return true;
+    }
+    if (fixed != null) {
+      return fixed.contains(key(site));
+    }
+    return switch (options.points()) {
+      case ALL -> true;
+      // Finals do not change once others can see them.
+      case SHARED -> !site.is(Sites.FINAL);
+      case SYNC -> false;
+    };
+  }
+
+  private static boolean isSynchronisation(Sites.Site site) {
+    return site.action() == Sites.UPDATE
+        || site.action() == Sites.MONITOR
+        || site.action() == Sites.CALL
+        || site.is(Sites.VOLATILE);
+  }
+
+  /** The program's accesses name its objects; those of libraries would only be noise. */
+  private static byte watched(Sites.Site site) {
+    return site.is(Sites.LIBRARY) ? Sites.OFF : Sites.WATCHED;
+  }
+
+  /** Turns the watching of accesses that are no points on or off. */
+  void watchAll(boolean on) {
+    watchAll = on;
+    int count = Sites.count();
+    for (int site = 1; site < count; site++) {
+      if (!Sites.isPoint(site)) {
+        Sites.set(site, on ? watched(Sites.get(site)) : Sites.OFF);
+      }
+    }
+  }
+
+  /** The site's name across JVMs. */
+  public static String key(Sites.Site site) {
+    return SiteNames.of(site).key();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.bohr.core.engine;
+
+/**
+ * Sleeping promises no order: a sleeper may wake at any time, though of two sleepers the shorter
+ * wakes first.
+ */
+final class Sleeps {
+  private final Scheduler scheduler;
+  private final Clock clock;
+  private final Observer observer;
+
+  Sleeps(Scheduler scheduler, Clock clock, Observer observer) {
+    this.scheduler = scheduler;
+    this.clock = clock;
+    this.observer = observer;
+  }
+
+  void sleep(long nanos) throws InterruptedException {
+    ControlledThread self = scheduler.current();
+    scheduler.point(self.site, false);
+    if (self.interrupted) {
+      self.interrupted = false;
+      throw new InterruptedException();
+    }
+    observer.sleeps(self, nanos);
+    self.wokenByInterrupt = false;
+    self.deadline = clock.after(nanos);
+    self.status = ThreadStatus.SLEEPING;
+    scheduler.block();
+    self.status = ThreadStatus.RUNNABLE;
+    self.deadline = ControlledThread.NEVER;
+    if (self.wokenByInterrupt) {
+      self.interrupted = false;
+      throw new InterruptedException();
+    }
+  }
+}

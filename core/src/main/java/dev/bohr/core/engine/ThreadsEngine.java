@@ -1,0 +1,156 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Carrier;
+import java.util.ArrayDeque;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine that works on every JDK: controlled threads run on pooled platform threads, and the
+ * token moves by unpark and park. There is no spinning, since the JVM is meant to be pinned to one
+ * core, where a spinning thread only keeps the other from running.
+ */
+public final class ThreadsEngine implements Engine {
+  private final Consumer<ControlledThread> bodies;
+  private final ThreadGroup group = new ThreadGroup("bohr");
+  private final ArrayDeque<Worker> idle = new ArrayDeque<>();
+  private int workers;
+
+  /** The thread in {@link #run}, and whether its run is over. */
+  private volatile @Nullable Thread searcher;
+
+  private volatile boolean finished;
+  private volatile boolean closed;
+
+  /**
+   * @param bodies executes the body of a controlled thread from beginning to end, including the
+   *     call of {@link #release} and then {@link #grant} or {@link #finish}
+   */
+  public ThreadsEngine(Consumer<ControlledThread> bodies) {
+    this.bodies = bodies;
+  }
+
+  /** One pooled platform thread. */
+  private final class Worker implements Runnable {
+    final Carrier carrier;
+    volatile boolean token;
+    @Nullable ControlledThread task;
+
+    Worker() {
+      carrier = new Carrier(group, this, "bohr-carrier-" + ++workers);
+      carrier.task = this;
+    }
+
+    @Override
+    public void run() {
+      for (; ; ) {
+        await();
+        ControlledThread thread = task;
+        if (closed || thread == null) {
+          return;
+        }
+        carrier.identity = thread.identity;
+        bodies.accept(thread);
+        if (thread.abandoned) {
+          return;
+        }
+      }
+    }
+
+    void grant() {
+      token = true;
+      LockSupport.unpark(carrier);
+    }
+
+    void await() {
+      while (!token) {
+        LockSupport.park();
+      }
+      token = false;
+    }
+  }
+
+  @Override
+  public void run(ControlledThread first) {
+    finished = false;
+    searcher = Thread.currentThread();
+    worker(first).grant();
+    while (!finished) {
+      LockSupport.park();
+    }
+    searcher = null;
+  }
+
+  @Override
+  public void grant(ControlledThread to) {
+    worker(to).grant();
+  }
+
+  @Override
+  public void await(ControlledThread self) {
+    worker(self).await();
+  }
+
+  @Override
+  public void finish() {
+    Thread waiting = searcher;
+    finished = true;
+    LockSupport.unpark(waiting);
+  }
+
+  /** The worker of a thread; a thread that has not begun gets one from the pool. */
+  private Worker worker(ControlledThread thread) {
+    if (thread.execution instanceof Worker worker) {
+      return worker;
+    }
+    Worker worker = idle.poll();
+    if (worker == null) {
+      worker = new Worker();
+      worker.carrier.start();
+    }
+    worker.task = thread;
+    thread.execution = worker;
+    return worker;
+  }
+
+  /** Back to the pool, while the token is still held: nobody else touches the pool. */
+  @Override
+  public void release(ControlledThread ended) {
+    if (ended.execution instanceof Worker worker) {
+      ended.execution = null;
+      worker.task = null;
+      worker.carrier.identity = null;
+      idle.push(worker);
+    }
+  }
+
+  /** The controlled thread that a carrier executes; null between two. */
+  static @Nullable ControlledThread threadOf(Carrier carrier) {
+    return carrier.task instanceof Worker worker ? worker.task : null;
+  }
+
+  /** The carrier of a thread that has begun; null otherwise. */
+  static @Nullable Carrier carrierOf(ControlledThread thread) {
+    return thread.execution instanceof Worker worker ? worker.carrier : null;
+  }
+
+  static StackTraceElement[] stackOf(ControlledThread thread) {
+    Carrier carrier = carrierOf(thread);
+    return carrier == null ? new StackTraceElement[0] : carrier.getStackTrace();
+  }
+
+  @Override
+  public String name() {
+    return "threads";
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    for (Worker worker : idle) {
+      worker.grant();
+    }
+    idle.clear();
+  }
+}

@@ -1,0 +1,274 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.Outcome;
+import dev.bohr.core.trace.Site;
+import dev.bohr.core.trace.ThreadName;
+import dev.bohr.core.trace.Trace;
+import dev.bohr.core.trace.TraceBuilder;
+import dev.bohr.core.trace.Value;
+import dev.bohr.core.trace.VariableKind;
+import dev.bohr.runtime.Sites;
+import dev.bohr.runtime.TrustedRows;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down a run event by event, with names and values, for reports and for comparison.
+ *
+ * <p>Recording is done in a repetition of a run under its schedule, so it may be slow: it walks
+ * stacks to find the program's line behind a library call, and reads variables by reflection. The
+ * value of a write is read when the next event comes: nobody else has run in between.
+ */
+public final class TraceRecorder extends Observer {
+  private final TraceBuilder builder = new TraceBuilder();
+  private final ObjectNames names = new ObjectNames();
+  private final Variables variables;
+  private final Map<Site, Integer> sites = new HashMap<>();
+  private final Map<String, Integer> variableIds = new HashMap<>();
+  private final Map<Integer, Integer> threads = new HashMap<>();
+  private final Set<String> pointKeys = new HashSet<>();
+
+  /** The write whose value is not known yet. */
+  private boolean pending;
+
+  private @Nullable Object pendingBase;
+  private int pendingIndex;
+  private int pendingSite;
+
+  public TraceRecorder(ClassLoader loader) {
+    this.variables = new Variables(loader);
+  }
+
+  /** The trace of the run that has just ended. */
+  public Trace finish(String target, Map<String, String> environment, Outcome outcome) {
+    flush();
+    return builder.build(target, environment, outcome);
+  }
+
+  /** Keys of the access sites that were points in the run. */
+  public Set<String> pointKeys() {
+    return pointKeys;
+  }
+
+  public ObjectNames names() {
+    return names;
+  }
+
+  @Override
+  void begun(ControlledThread thread) {
+    append(thread, EventKind.BEGIN, Site.UNKNOWN, Trace.NO_VARIABLE);
+  }
+
+  @Override
+  void ended(ControlledThread thread, @Nullable Throwable thrown) {
+    if (thrown != null) {
+      Site site = ProgramFrames.first(thrown.getStackTrace());
+      append(thread, EventKind.THROW, site, Trace.NO_VARIABLE).detail(thrown.toString());
+    } else if (!thread.aborted) {
+      append(thread, EventKind.END, Site.UNKNOWN, Trace.NO_VARIABLE);
+    }
+  }
+
+  @Override
+  void accessed(ControlledThread thread, @Nullable Object base, int index, int site) {
+    flush();
+    Sites.Site place = Sites.get(site);
+    boolean point = Sites.isPoint(site);
+    boolean write = place.action() == Sites.WRITE;
+    Object content = write && !point ? null : variables.read(base, index, site);
+    String label = variableLabel(base, index, place);
+    if (!write && content != Variables.Unreadable.INSTANCE) {
+      names.learn(content, label);
+    }
+    if (!point) {
+      return;
+    }
+    pointKeys.add(Points.key(place));
+    VariableKind kind =
+        place.is(Sites.ELEMENT)
+            ? VariableKind.ELEMENT
+            : place.is(Sites.STATIC) ? VariableKind.STATIC : VariableKind.FIELD;
+    String type = place.type();
+    int variable = variable(kind, label, type == null ? "" : type);
+    boolean library = place.is(Sites.LIBRARY);
+    Site where = library ? ProgramFrames.current() : SiteNames.of(place);
+    TraceBuilder event = append(thread, write ? EventKind.WRITE : EventKind.READ, where, variable);
+    if (library) {
+      event.library().detail(simpleName(place.className()) + '.' + place.method());
+    }
+    if (write) {
+      event.before(Variables.value(content, names));
+      pending = true;
+      pendingBase = base;
+      pendingIndex = index;
+      pendingSite = site;
+    } else {
+      event.value(Variables.value(content, names));
+    }
+  }
+
+  @Override
+  void updated(
+      ControlledThread thread,
+      @Nullable Object base,
+      @Nullable Object place,
+      long offset,
+      int site) {
+    String label = base == null ? "a variable reached by reflection" : names.name(base);
+    byte action = Sites.get(site).action();
+    EventKind kind =
+        action == Sites.READ
+            ? EventKind.READ
+            : action == Sites.WRITE ? EventKind.WRITE : EventKind.UPDATE;
+    append(thread, kind, ProgramFrames.current(), variable(VariableKind.OBJECT, label, ""));
+  }
+
+  @Override
+  void locked(ControlledThread thread, Object lock, int site) {
+    monitorEvent(thread, EventKind.LOCK, lock, site);
+  }
+
+  @Override
+  void unlocked(ControlledThread thread, Object lock, int site) {
+    monitorEvent(thread, EventKind.UNLOCK, lock, site);
+  }
+
+  @Override
+  void waits(ControlledThread thread, Object lock, int site) {
+    monitorEvent(thread, EventKind.WAIT, lock, site);
+  }
+
+  @Override
+  void notifies(
+      ControlledThread thread,
+      Object lock,
+      boolean all,
+      @Nullable ControlledThread woken,
+      int site) {
+    TraceBuilder event =
+        monitorEvent(thread, all ? EventKind.NOTIFY_ALL : EventKind.NOTIFY, lock, site);
+    if (!all) {
+      event.detail(woken == null ? "nobody waits" : "wakes " + woken.identity.getName());
+    }
+  }
+
+  private TraceBuilder monitorEvent(
+      ControlledThread thread, EventKind kind, Object lock, int site) {
+    Sites.Site place = Sites.get(site);
+    boolean library = place.is(Sites.LIBRARY);
+    Site where = library || site == 0 ? ProgramFrames.current() : SiteNames.of(place);
+    TraceBuilder event =
+        append(thread, kind, where, variable(VariableKind.MONITOR, names.name(lock), ""));
+    return library ? event.library() : event;
+  }
+
+  @Override
+  void parks(ControlledThread thread, @Nullable Object blocker) {
+    int variable =
+        blocker == null
+            ? Trace.NO_VARIABLE
+            : variable(VariableKind.OBJECT, names.name(blocker), "");
+    append(thread, EventKind.PARK, ProgramFrames.current(), variable);
+  }
+
+  @Override
+  void unparks(ControlledThread thread, ControlledThread other) {
+    threadEvent(thread, EventKind.UNPARK, other);
+  }
+
+  @Override
+  void forks(ControlledThread thread, ControlledThread child) {
+    threadEvent(thread, EventKind.FORK, child);
+  }
+
+  @Override
+  void joins(ControlledThread thread, ControlledThread other) {
+    threadEvent(thread, EventKind.JOIN, other);
+  }
+
+  @Override
+  void interrupts(ControlledThread thread, ControlledThread other) {
+    threadEvent(thread, EventKind.INTERRUPT, other);
+  }
+
+  private void threadEvent(ControlledThread thread, EventKind kind, ControlledThread other) {
+    int variable = variable(VariableKind.THREAD, other.identity.getName(), "");
+    append(thread, kind, ProgramFrames.current(), variable);
+  }
+
+  @Override
+  void sleeps(ControlledThread thread, long nanos) {
+    append(thread, EventKind.SLEEP, ProgramFrames.current(), Trace.NO_VARIABLE)
+        .value(Value.ofLong(nanos / 1_000_000));
+  }
+
+  @Override
+  void yields(ControlledThread thread) {
+    append(thread, EventKind.YIELD, ProgramFrames.current(), Trace.NO_VARIABLE);
+  }
+
+  @Override
+  void trusted(ControlledThread thread, @Nullable Object receiver, int row, boolean effect) {
+    EventKind kind =
+        switch (TrustedRows.effect(row)) {
+          case ACQUIRE -> EventKind.LOCK;
+          case RELEASE -> EventKind.UNLOCK;
+          case READ -> EventKind.READ;
+          case WRITE -> EventKind.WRITE;
+          case BOTH -> EventKind.UPDATE;
+          case NONE -> null;
+        };
+    if (kind == null || receiver == null) {
+      return;
+    }
+    int variable = variable(VariableKind.LOCK, names.name(receiver), "");
+    String detail = TrustedRows.describe(row) + (effect ? "" : ", in vain");
+    append(thread, effect ? kind : EventKind.READ, ProgramFrames.current(), variable)
+        .detail(detail);
+  }
+
+  private void flush() {
+    if (pending) {
+      pending = false;
+      Object content = variables.read(pendingBase, pendingIndex, pendingSite);
+      builder.value(Variables.value(content, names));
+      pendingBase = null;
+    }
+  }
+
+  private TraceBuilder append(ControlledThread thread, EventKind kind, Site site, int variable) {
+    flush();
+    int index =
+        threads.computeIfAbsent(
+            thread.index,
+            i -> builder.addThread(new ThreadName(thread.path, thread.identity.getName())));
+    int where = sites.computeIfAbsent(site, builder::addSite);
+    return builder.append(index, kind, where, variable, (int) thread.step);
+  }
+
+  private int variable(VariableKind kind, String label, String type) {
+    return variableIds.computeIfAbsent(kind + label, key -> builder.addVariable(kind, label, type));
+  }
+
+  private String variableLabel(@Nullable Object base, int index, Sites.Site place) {
+    if (place.is(Sites.ELEMENT)) {
+      String array = base == null ? "null" : names.name(base);
+      return index < 0 ? array + "[..]" : array + '[' + index + ']';
+    }
+    String owner = place.owner();
+    String field = String.valueOf(place.name());
+    if (base == null) {
+      return simpleName(owner == null ? "?" : owner) + '.' + field;
+    }
+    return names.label(base) + '.' + field;
+  }
+
+  static String simpleName(String internalName) {
+    return internalName.substring(
+        Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('$')) + 1);
+  }
+}

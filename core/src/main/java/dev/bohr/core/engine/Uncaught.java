@@ -1,0 +1,39 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Control;
+import dev.bohr.runtime.RunAborted;
+
+/**
+ * What happens when an exception leaves a thread: a handler that the program installed gets it, as
+ * the JVM would do; without one the run has failed.
+ */
+final class Uncaught {
+  private Uncaught() {}
+
+  static void dispatch(ControlledThread thread, Throwable thrown, Scheduler scheduler) {
+    if (thrown instanceof ThreadDeath) {
+      return;
+    }
+    Thread.UncaughtExceptionHandler handler = thread.identity.getUncaughtExceptionHandler();
+    if (handler == null || handler.getClass() == ThreadGroup.class) {
+      handler = Thread.getDefaultUncaughtExceptionHandler();
+    }
+    if (handler == null) {
+      scheduler.end(Ending.thrown(thread, thrown));
+      return;
+    }
+    Thread carrier = Thread.currentThread();
+    try {
+      Control.running = carrier;
+      try {
+        handler.uncaughtException(thread.identity, thrown);
+      } finally {
+        Control.running = null;
+      }
+    } catch (RunAborted over) {
+      // The run was decided elsewhere.
+    } catch (Throwable ignored) {
+      // As the JVM does: what a handler throws is ignored.
+    }
+  }
+}

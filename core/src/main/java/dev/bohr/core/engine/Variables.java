@@ -1,0 +1,114 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.core.trace.Value;
+import dev.bohr.runtime.Sites;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the variables that accesses touch, by reflection, while the token is held: so values cost
+ * rewritten code nothing.
+ */
+final class Variables {
+  /** The field of each site; a missing one maps to null. */
+  private final Map<Integer, @Nullable Field> fields = new HashMap<>();
+
+  private final ClassLoader loader;
+
+  Variables(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  /** The current content of the variable; {@link Unreadable} when it cannot be read. */
+  @Nullable Object read(@Nullable Object base, int index, int site) {
+    try {
+      if (Sites.get(site).is(Sites.ELEMENT)) {
+        return base == null || index < 0 || index >= Array.getLength(base)
+            ? Unreadable.INSTANCE
+            : Array.get(base, index);
+      }
+      Field field = field(base, site);
+      return field == null ? Unreadable.INSTANCE : field.get(base);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return Unreadable.INSTANCE;
+    }
+  }
+
+  /** Stands for a content that could not be read. */
+  enum Unreadable {
+    INSTANCE
+  }
+
+  private @Nullable Field field(@Nullable Object base, int site) {
+    if (fields.containsKey(site)) {
+      return fields.get(site);
+    }
+    Field field = find(base, Sites.get(site));
+    fields.put(site, field);
+    return field;
+  }
+
+  private @Nullable Field find(@Nullable Object base, Sites.Site site) {
+    String owner = site.owner();
+    String name = site.name();
+    if (owner == null || name == null) {
+      return null;
+    }
+    Class<?> type;
+    try {
+      ClassLoader from = base == null ? loader : base.getClass().getClassLoader();
+      type = Class.forName(owner.replace('/', '.'), false, from);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null;
+    }
+    for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+      for (Field field : at.getDeclaredFields()) {
+        if (field.getName().equals(name)
+            && Modifier.isStatic(field.getModifiers()) == site.is(Sites.STATIC)) {
+          try {
+            field.setAccessible(true);
+            return field;
+          } catch (RuntimeException e) {
+            return null;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  static Value value(@Nullable Object content, ObjectNames names) {
+    if (content == null) {
+      return Value.NULL;
+    }
+    if (content instanceof Boolean b) {
+      return Value.ofBoolean(b);
+    }
+    if (content instanceof Character c) {
+      return Value.ofChar(c);
+    }
+    if (content instanceof Double d) {
+      return Value.ofDouble(d);
+    }
+    if (content instanceof Float f) {
+      return Value.ofFloat(f);
+    }
+    if (content instanceof Integer
+        || content instanceof Long
+        || content instanceof Short
+        || content instanceof Byte) {
+      return Value.ofLong(((Number) content).longValue());
+    }
+    if (content instanceof String text) {
+      return Value.ofText(text);
+    }
+    if (content == Unreadable.INSTANCE) {
+      return Value.NONE;
+    }
+    return Value.ofObject(names.label(content));
+  }
+}

@@ -1,0 +1,154 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Carrier;
+import dev.bohr.runtime.Control;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that Bohr never hangs. It looks at the running thread now and then: one that blocks in
+ * something real leaves control, so that the others can go on; one that passes no point for a long
+ * time, or never comes back, ends the run with a clear outcome.
+ */
+final class Watchdog implements AutoCloseable {
+  private static final long PERIOD_NANOS = 20_000_000;
+
+  /** How long a thread must look blocked before it leaves control. */
+  private static final int BLOCKED_PERIODS = 5;
+
+  /** How long nobody passes a point before the run is given up. */
+  private static final long STUCK_NANOS = 10_000_000_000L;
+
+  private final Scheduler scheduler;
+  private final Outside outside;
+  private final Engine engine;
+  private final Thread thread;
+  private volatile boolean closed;
+  private volatile boolean running;
+
+  /** Where threads left control, for the report. */
+  private final Set<String> notes = new LinkedHashSet<>();
+
+  private volatile boolean tainted;
+
+  private long seenSteps = -1;
+  private @Nullable ControlledThread seenThread;
+  private long since;
+  private int blockedPeriods;
+
+  Watchdog(Scheduler scheduler, Outside outside, Engine engine) {
+    this.scheduler = scheduler;
+    this.outside = outside;
+    this.engine = engine;
+    this.thread = new Thread(null, this::watch, "bohr-watchdog", 0, false);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Called around each run. */
+  void running(boolean now) {
+    running = now;
+  }
+
+  /** True when a thread was left behind that still burns time: the JVM should be replaced. */
+  boolean tainted() {
+    return tainted;
+  }
+
+  synchronized Set<String> notes() {
+    return new LinkedHashSet<>(notes);
+  }
+
+  private void watch() {
+    while (!closed) {
+      LockSupport.parkNanos(PERIOD_NANOS);
+      if (running) {
+        look();
+      } else {
+        seenSteps = -1;
+      }
+    }
+  }
+
+  private void look() {
+    ControlledThread now = scheduler.peek();
+    long steps = scheduler.steps();
+    long time = System.nanoTime();
+    if (steps != seenSteps || now != seenThread || seenSteps < 0) {
+      seenSteps = steps;
+      seenThread = now;
+      since = time;
+      blockedPeriods = 0;
+      return;
+    }
+    boolean stuck = time - since > STUCK_NANOS;
+    if (now == null) {
+      if (stuck && outside.isResting()) {
+        outside.wake();
+        note("a thread blocks outside Bohr's control and does not come back");
+        scheduler.endFromOutside(
+            Ending.unsupported(
+                "a thread blocks in something that Bohr does not control and did not come back in"
+                    + " 10 s"));
+      }
+      return;
+    }
+    Carrier carrier = ThreadsEngine.carrierOf(now);
+    if (carrier == null || Control.running != carrier) {
+      return;
+    }
+    if (isBlocked(carrier)) {
+      if (++blockedPeriods >= BLOCKED_PERIODS && scheduler.steps() == steps) {
+        note(now.identity.getName() + " left control at " + describe(carrier));
+        seenSteps = -1;
+        outside.seize(now, carrier);
+      }
+    } else if (stuck) {
+      String where = describe(carrier);
+      tainted = true;
+      now.abandoned = true;
+      carrier.outside = true;
+      Control.outsiders++;
+      now.status = ThreadStatus.OUTSIDE;
+      Control.running = null;
+      scheduler.endFromOutside(
+          Ending.inconclusive(
+              now.identity.getName()
+                  + " computed or spun for 10 s at "
+                  + where
+                  + " without touching anything that other threads can see"));
+    }
+  }
+
+  private synchronized void note(String text) {
+    notes.add(text);
+  }
+
+  /** Blocked for real: waiting for a monitor or parked, or in a native method that waits. */
+  private static boolean isBlocked(Carrier carrier) {
+    switch (carrier.getState()) {
+      case BLOCKED, WAITING, TIMED_WAITING:
+        return true;
+      case RUNNABLE:
+        StackTraceElement[] stack = carrier.getStackTrace();
+        return stack.length > 0 && stack[0].isNativeMethod();
+      default:
+        return false;
+    }
+  }
+
+  private static String describe(Carrier carrier) {
+    StackTraceElement[] stack = carrier.getStackTrace();
+    String top = stack.length == 0 ? "an unknown place" : stack[0].toString();
+    String program = ProgramFrames.first(stack).toString();
+    return stack.length > 0 && top.contains(program) ? program : program + " (in " + top + ")";
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.bohr.core.run;
+
+import dev.bohr.core.schedule.Deviation;
+import dev.bohr.core.trace.Event;
+import dev.bohr.core.trace.Trace;
+import dev.bohr.core.trace.Variable;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Where a deviation stands, in terms that outlive a change of the code: the nth time that a thread
+ * does this to that variable, at this instruction, or failing that in this method, or in this
+ * class.
+ *
+ * @param deviation as the old schedule has it
+ * @param like the event of the old trace that the thread was about to make
+ * @param occurrences by {@link Likeness}, how many events of the thread before it are alike
+ * @param offset steps from that event to the deviation; 0 unless the step left no event
+ */
+record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
+
+  /** How alike two events of different traces must be, the strictest first. */
+  enum Likeness {
+    INSTRUCTION,
+    METHOD,
+    CLASS;
+
+    boolean holds(Event a, Event b) {
+      return a.kind() == b.kind()
+          && label(a).equals(label(b))
+          && switch (this) {
+            case INSTRUCTION -> a.site().key().equals(b.site().key());
+            case METHOD ->
+                a.site().className().equals(b.site().className())
+                    && a.site().method().equals(b.site().method());
+            case CLASS -> a.site().className().equals(b.site().className());
+          };
+    }
+
+    private static String label(Event event) {
+      Variable variable = event.variable();
+      return variable == null ? "" : variable.label();
+    }
+  }
+
+  /** The anchor of a deviation among the events of its thread; null when it has made none. */
+  static @org.jspecify.annotations.Nullable Anchor of(Deviation deviation, List<Event> events) {
+    int at = -1;
+    for (int i = 0; i < events.size() && events.get(i).step() <= deviation.step(); i++) {
+      // Of several events in the step of the deviation the first is what the thread was about to
+      // do.
+      if (at < 0 || events.get(at).step() < deviation.step()) {
+        at = i;
+      }
+    }
+    if (at < 0) {
+      return null;
+    }
+    Event like = events.get(at);
+    int[] occurrences = new int[Likeness.values().length];
+    for (Likeness likeness : Likeness.values()) {
+      for (int i = 0; i < at; i++) {
+        occurrences[likeness.ordinal()] += likeness.holds(events.get(i), like) ? 1 : 0;
+      }
+    }
+    return new Anchor(deviation, like, occurrences, deviation.step() - like.step());
+  }
+
+  /** The thread's step at which the deviation stands in another trace; empty when it is lost. */
+  OptionalLong step(List<Event> events) {
+    for (Likeness likeness : Likeness.values()) {
+      int left = occurrences[likeness.ordinal()];
+      for (Event event : events) {
+        if (likeness.holds(event, like) && left-- == 0) {
+          return OptionalLong.of(event.step() + offset);
+        }
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  /** The events of a thread, in order. */
+  static List<Event> eventsOf(Trace trace, String path) {
+    java.util.ArrayList<Event> events = new java.util.ArrayList<>();
+    for (int i = 0; i < trace.size(); i++) {
+      if (trace.threads().get(trace.threadAt(i)).path().equals(path)) {
+        events.add(trace.event(i));
+      }
+    }
+    return events;
+  }
+}

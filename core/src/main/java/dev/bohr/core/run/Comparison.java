@@ -1,0 +1,110 @@
+package dev.bohr.core.run;
+
+import dev.bohr.core.engine.Ending;
+import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.strategy.Replay;
+import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.core.trace.Trace;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers whether a failure is still there after the code has changed: it still fails, it no longer
+ * fails and neither do the interleavings around it, or the two cannot be compared.
+ */
+public final class Comparison {
+  private final Runner runner;
+  private final ProcessState state;
+  private final Map<String, String> environment;
+
+  /**
+   * @param runner whose points include all that the old schedule could name, as step numbers are
+   *     made anew
+   */
+  public Comparison(Runner runner, ProcessState state, Map<String, String> environment) {
+    this.runner = runner;
+    this.state = state;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** What can be said about a failure in changed code. */
+  public enum Answer {
+    STILL_FAILS,
+    FAILS_DIFFERENTLY,
+    NO_LONGER_FAILS,
+    NOT_COMPARABLE
+  }
+
+  /**
+   * The answer.
+   *
+   * @param answer which
+   * @param reason why not comparable; empty otherwise
+   * @param interleavings how many were tried around the old failure and passed
+   * @param failing the failing run of the new code, recorded; null when none failed
+   * @param summary one sentence about it; empty when none failed
+   */
+  public record Result(
+      Answer answer,
+      String reason,
+      long interleavings,
+      @Nullable RunResult failing,
+      String summary) {}
+
+  /**
+   * Compares.
+   *
+   * @param kind how the old code failed
+   * @param neighbours how many interleavings around the old failure to try when it passes
+   */
+  public Result run(Schedule old, Trace oldTrace, FailureKind kind, int neighbours) {
+    Reanchoring.Result carried = new Reanchoring(old, oldTrace).run(this::record);
+    Ending ending = carried.run().ending();
+    if (ending.kind().isBad()) {
+      return failing(carried.run(), kind, 0);
+    }
+    if (ending.kind() != OutcomeKind.PASSED) {
+      return notComparable("the changed program's run " + ending.kind().phrase());
+    }
+    int lost = carried.lost().size();
+    if (2 * lost > old.deviations().size()) {
+      return notComparable(
+          "%d of the %d switches of the old interleaving stand at code that no longer runs (first: %s)"
+              .formatted(lost, old.deviations().size(), carried.lost().get(0)));
+    }
+    return around(carried.schedule(), kind, neighbours);
+  }
+
+  private Result around(Schedule schedule, FailureKind kind, int neighbours) {
+    Around around = new Around(schedule);
+    long passed = 1;
+    for (int i = 0; i < neighbours; i++) {
+      around.beginRun();
+      state.restore();
+      OutcomeKind outcome = runner.run(around).kind();
+      if (outcome.isBad()) {
+        RunResult again = record(runner.schedule());
+        if (again.kind().isBad()) {
+          return failing(again, kind, passed);
+        }
+      }
+      passed += outcome == OutcomeKind.PASSED ? 1 : 0;
+    }
+    return new Result(Answer.NO_LONGER_FAILS, "", passed, null, "");
+  }
+
+  private RunResult record(Schedule schedule) {
+    state.restore();
+    return runner.record(new Replay(schedule), environment);
+  }
+
+  private static Result failing(RunResult run, FailureKind kind, long passed) {
+    Answer answer =
+        FailureKind.of(run.ending()).equals(kind) ? Answer.STILL_FAILS : Answer.FAILS_DIFFERENTLY;
+    return new Result(answer, "", passed, run, Summary.of(run));
+  }
+
+  private static Result notComparable(String reason) {
+    return new Result(Answer.NOT_COMPARABLE, reason, 0, null, "");
+  }
+}

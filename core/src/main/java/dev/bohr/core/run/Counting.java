@@ -1,0 +1,41 @@
+package dev.bohr.core.run;
+
+import dev.bohr.core.strategy.Decision;
+import dev.bohr.core.strategy.Strategy;
+
+/** Passes decisions on to a strategy and counts them: a run without any has no other schedule. */
+final class Counting implements Strategy {
+  private final Strategy strategy;
+  private long decisions;
+
+  Counting(Strategy strategy) {
+    this.strategy = strategy;
+  }
+
+  @Override
+  public boolean beginRun() {
+    decisions = 0;
+    return strategy.beginRun();
+  }
+
+  @Override
+  public int choose(Decision decision) {
+    decisions++;
+    return strategy.choose(decision);
+  }
+
+  @Override
+  public void endRun() {
+    strategy.endRun();
+  }
+
+  @Override
+  public String name() {
+    return strategy.name();
+  }
+
+  /** How many decisions came up in the run so far. */
+  long decisions() {
+    return decisions;
+  }
+}

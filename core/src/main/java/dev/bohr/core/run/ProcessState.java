@@ -1,0 +1,47 @@
+package dev.bohr.core.run;
+
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.TimeZone;
+
+/**
+ * What a program can change for the whole JVM without a static of its own: standard streams, system
+ * properties, default handler, locale and time zone. Put back before every run, or one run would
+ * see what another left.
+ */
+public final class ProcessState {
+  private final ProgramOutput out;
+  private final ProgramOutput err;
+  private final Properties properties = (Properties) System.getProperties().clone();
+  private final Locale locale = Locale.getDefault();
+  private final TimeZone timeZone = TimeZone.getDefault();
+
+  public ProcessState(ProgramOutput out, ProgramOutput err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Called before each run, on a thread that is not controlled. */
+  public void restore() {
+    if (System.out != out) {
+      System.setOut(out);
+    }
+    if (System.err != err) {
+      System.setErr(err);
+    }
+    System.setIn(InputStream.nullInputStream());
+    if (!System.getProperties().equals(properties)) {
+      System.setProperties((Properties) properties.clone());
+    }
+    if (Thread.getDefaultUncaughtExceptionHandler() != null) {
+      Thread.setDefaultUncaughtExceptionHandler(null);
+    }
+    if (!Locale.getDefault().equals(locale)) {
+      Locale.setDefault(locale);
+    }
+    if (!TimeZone.getDefault().equals(timeZone)) {
+      TimeZone.setDefault(timeZone);
+    }
+  }
+}

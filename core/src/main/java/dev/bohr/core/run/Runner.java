@@ -1,0 +1,88 @@
+package dev.bohr.core.run;
+
+import dev.bohr.core.engine.ControlMode;
+import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.engine.TraceRecorder;
+import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.strategy.Replay;
+import dev.bohr.core.strategy.Strategy;
+import dev.bohr.core.trace.Outcome;
+import dev.bohr.core.trace.Trace;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes one target under control, again and again, in this JVM, which must carry the agent. Not
+ * thread-safe: one run at a time per JVM.
+ */
+public final class Runner implements AutoCloseable {
+  private final ControlMode mode;
+  private final Options options;
+  private final Runnable target;
+  private final String name;
+  private final String codeHash;
+
+  /**
+   * @param name the target as reports call it
+   * @param codeHash identifies the code that schedules are made for
+   */
+  public Runner(Options options, Runnable target, String name, String codeHash) {
+    this.options = options;
+    this.target = target;
+    this.name = name;
+    this.codeHash = codeHash;
+    this.mode = new ControlMode(options);
+  }
+
+  /** How one quick run ended; its schedule can be asked for until the next run. */
+  public Ending run(Strategy strategy) {
+    return mode.run(target, strategy, null);
+  }
+
+  /** The schedule that the last run followed. */
+  public Schedule schedule() {
+    return mode.schedule(points(null), codeHash);
+  }
+
+  /** Executes a schedule once more and writes the run down. */
+  public RunResult record(Schedule schedule) {
+    return record(new Replay(schedule), Map.of());
+  }
+
+  /** Executes a run and writes it down; the strategy has been told that the run begins. */
+  public RunResult record(Strategy strategy, Map<String, String> environment) {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    TraceRecorder recorder =
+        new TraceRecorder(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+    if (strategy instanceof Replay) {
+      strategy.beginRun();
+    }
+    Ending ending = mode.run(target, strategy, recorder);
+    Trace trace = recorder.finish(name, environment, new Outcome(ending.kind(), ending.message()));
+    Schedule followed = mode.schedule(points(recorder), codeHash);
+    return new RunResult(ending, mode.steps(), mode.threads(), followed, trace);
+  }
+
+  /** Only a recorded run knows which accesses it met. */
+  private PointSet points(@Nullable TraceRecorder recorder) {
+    return switch (options.points()) {
+      case SYNC -> PointSet.SYNC;
+      case ALL -> PointSet.ALL;
+      case SHARED ->
+          recorder == null
+              ? PointSet.shared(java.util.Set.of())
+              : PointSet.shared(recorder.pointKeys());
+    };
+  }
+
+  public ControlMode mode() {
+    return mode;
+  }
+
+  @Override
+  public void close() {
+    mode.close();
+  }
+}

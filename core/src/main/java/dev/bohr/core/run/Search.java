@@ -1,0 +1,197 @@
+package dev.bohr.core.run;
+
+import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.Sharing;
+import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.SearchResult.End;
+import dev.bohr.core.run.SearchResult.Tally;
+import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.strategy.Replay;
+import dev.bohr.core.strategy.Strategy;
+import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.core.trace.Trace;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes a target under one schedule after another until one fails or the budget is used up.
+ *
+ * <p>The first run follows the default rule, so that a program that always fails is found at once;
+ * the others follow the strategy. The first runs, and now and then later ones, are watched for what
+ * threads share, and the point set is narrowed after them. A failing run is executed once more
+ * under its schedule, recorded: only when that fails in the same way is it a failure; otherwise it
+ * is counted as not confirmed and the search goes on.
+ *
+ * <p>Deterministic: the same target, settings and strategy give the same runs in the same order.
+ * Not thread-safe, but {@link #runs} may be asked from any thread.
+ */
+public final class Search {
+  /** Runs watched for sharing at the start: the default run and some of the strategy's. */
+  private static final int WATCHED_FIRST = 9;
+
+  /** Later, one run in so many is watched. */
+  private static final int WATCHED_EVERY = 64;
+
+  /** How long the rate of a failure is measured: the user waits for its report. */
+  private static final long REPLAY_NANOS = 3_000_000_000L;
+
+  private final Runner runner;
+  private final Strategy strategy;
+  private final SearchSettings settings;
+  private final ProcessState state;
+  private final Map<String, String> environment;
+
+  private volatile long runs;
+  private long steps;
+  private Tally inconclusive = Tally.NONE;
+  private Tally unconfirmed = Tally.NONE;
+  private @Nullable String nondeterminism;
+  private SearchResult.@Nullable Found found;
+
+  /**
+   * @param environment goes into recorded traces
+   */
+  public Search(
+      Runner runner,
+      Strategy strategy,
+      SearchSettings settings,
+      ProcessState state,
+      Map<String, String> environment) {
+    this.runner = runner;
+    this.strategy = strategy;
+    this.settings = settings;
+    this.state = state;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** Told after each run, on the searching thread; must be quick. */
+  @FunctionalInterface
+  public interface Listener {
+    void progressed(long runs, long steps);
+  }
+
+  /** Runs finished so far. */
+  public long runs() {
+    return runs;
+  }
+
+  /** Searches; called once. At least one run is made, however small the budget is. */
+  public SearchResult run(Listener listener) {
+    long start = System.nanoTime();
+    End end = null;
+    while (end == null) {
+      boolean over =
+          runs > 0 && (runs >= settings.runs() || System.nanoTime() - start >= settings.nanos());
+      end = over ? End.BUDGET : next();
+      listener.progressed(runs, steps);
+    }
+    return result(end);
+  }
+
+  /** Makes the next run; answers why the search is over, or null when it goes on. */
+  private @Nullable End next() {
+    boolean first = runs == 0;
+    Counting counting = new Counting(first ? new DefaultRule() : strategy);
+    if (!counting.beginRun()) {
+      return End.COMPLETE;
+    }
+    boolean watched = runs < WATCHED_FIRST || runs % WATCHED_EVERY == 0;
+    Sharing sharing = runner.mode().sharing();
+    sharing.watch(watched);
+    Ending ending = execute(counting);
+    sharing.watch(false);
+    counting.endRun();
+    steps += runner.mode().steps();
+    long run = runs++;
+    judge(run, ending);
+    if (found != null || nondeterminism != null) {
+      return End.FOUND;
+    }
+    if (runner.mode().tainted()) {
+      return End.TAINTED;
+    }
+    if (first && counting.decisions() == 0 && ending.kind() == OutcomeKind.PASSED) {
+      return End.COMPLETE;
+    }
+    if (watched
+        && runs >= WATCHED_FIRST
+        && runner.mode().options().points() == PointSet.Mode.SHARED) {
+      sharing.narrow();
+    }
+    return null;
+  }
+
+  private Ending execute(Strategy chosen) {
+    state.restore();
+    if (!settings.checkDeterminism()) {
+      return runner.run(chosen);
+    }
+    RunResult once = runner.record(chosen, environment);
+    Trace trace = once.trace();
+    state.restore();
+    Trace again = runner.record(new Replay(once.schedule()), environment).trace();
+    if (trace != null && again != null) {
+      Optional<String> difference = trace.firstDifference(again);
+      nondeterminism = difference.orElse(null);
+    }
+    return once.ending();
+  }
+
+  private void judge(long run, Ending ending) {
+    OutcomeKind kind = ending.kind();
+    Optional<String> unsupported = Unsupported.reason(ending);
+    if (unsupported.isPresent()) {
+      inconclusive = inconclusive.plus(unsupported.get());
+    } else if (kind.isBad()) {
+      confirm(run, ending, runner.schedule());
+    } else if (kind != OutcomeKind.PASSED) {
+      inconclusive = inconclusive.plus(ending.message());
+    }
+  }
+
+  private void confirm(long run, Ending seen, Schedule schedule) {
+    Replay replay = new Replay(schedule);
+    state.restore();
+    RunResult result = runner.record(replay, environment);
+    FailureKind kind = FailureKind.of(seen);
+    FailureKind repeated = FailureKind.of(result.ending());
+    if (!kind.equals(repeated)) {
+      unconfirmed =
+          unconfirmed.plus(
+              "run %d %s, but the same schedule once more %s".formatted(run, kind, repeated));
+      return;
+    }
+    found = new SearchResult.Found(run, result, Summary.of(result), rate(replay, kind));
+  }
+
+  private Failure.ReplayRate rate(Replay replay, FailureKind kind) {
+    long start = System.nanoTime();
+    int made = 0;
+    int failed = 0;
+    while (made < settings.replays() && System.nanoTime() - start < REPLAY_NANOS) {
+      made++;
+      replay.beginRun();
+      state.restore();
+      if (FailureKind.of(runner.run(replay)).equals(kind)) {
+        failed++;
+      }
+    }
+    return new Failure.ReplayRate(failed, made);
+  }
+
+  private SearchResult result(End end) {
+    return new SearchResult(
+        runs,
+        steps,
+        end,
+        inconclusive,
+        unconfirmed,
+        nondeterminism,
+        PointWords.of(runner.mode()),
+        runner.mode().engineName(),
+        found);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.bohr.core.strategy;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi and Nagarakatte, ASPLOS 2010):
+ * threads get random priorities, the highest always runs, and at {@code depth - 1} random decisions
+ * the running thread drops below all others. Finds a bug of depth d among n threads and k steps
+ * with probability at least 1/(n k^(d-1)).
+ *
+ * <p>Departures: k is the largest number of decisions that earlier runs met, as it is not known in
+ * advance; and fairness is the engine's, which does not offer threads that gave way.
+ */
+public final class Pct implements Strategy {
+  private final long seed;
+  private final int depth;
+  private long run;
+  private SplittableRandom random = new SplittableRandom(0);
+
+  /** Priority by thread index; 0 when the thread has not been seen in this run. */
+  private long[] priorities = new long[16];
+
+  /** Decisions at which the preferred thread drops, in ascending order. */
+  private long[] drops = new long[0];
+
+  private int nextDrop;
+  private long decisions;
+  private long longest = 20;
+
+  public Pct(long seed, int depth) {
+    this.seed = seed;
+    this.depth = depth;
+  }
+
+  @Override
+  public boolean beginRun() {
+    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + run++);
+    Arrays.fill(priorities, 0);
+    longest = Math.max(longest, decisions);
+    decisions = 0;
+    drops = random.longs(Math.max(0, depth - 1), 0, longest).sorted().toArray();
+    nextDrop = 0;
+    return true;
+  }
+
+  @Override
+  public int choose(Decision decision) {
+    int best = best(decision);
+    long now = decisions++;
+    if (nextDrop < drops.length && now >= drops[nextDrop]) {
+      // Below every initial priority, and below every thread that dropped before.
+      priorities[decision.candidates[best]] = drops.length - nextDrop;
+      nextDrop++;
+      best = best(decision);
+    }
+    return best;
+  }
+
+  private int best(Decision decision) {
+    int best = 0;
+    for (int i = 1; i < decision.count; i++) {
+      if (priority(decision.candidates[i]) > priority(decision.candidates[best])) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private long priority(int thread) {
+    if (thread >= priorities.length) {
+      priorities = Arrays.copyOf(priorities, 2 * thread);
+    }
+    if (priorities[thread] == 0) {
+      priorities[thread] = depth + random.nextLong(1L << 40);
+    }
+    return priorities[thread];
+  }
+
+  @Override
+  public String name() {
+    return "pct";
+  }
+}

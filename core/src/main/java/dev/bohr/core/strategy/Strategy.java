@@ -1,0 +1,34 @@
+package dev.bohr.core.strategy;
+
+/**
+ * Decides which schedule a controlled run follows.
+ *
+ * <p>For each run the engine calls {@link #beginRun}, then {@link #choose} once per decision with
+ * at least two candidates, in the order in which they come up, then {@link #endRun}. All calls of
+ * one run happen one at a time, though on different threads; no synchronisation is needed. An
+ * implementation must be deterministic: the same seed and the same answers of the program give the
+ * same choices.
+ */
+public interface Strategy {
+  /**
+   * A run is about to start.
+   *
+   * @return false when the strategy has nothing left to try; the search is then complete
+   */
+  boolean beginRun();
+
+  /**
+   * Answers a position in {@link Decision#candidates}, or {@link #ABANDON} when the run would only
+   * repeat what was seen before.
+   */
+  int choose(Decision decision);
+
+  /** Ends the run without an outcome. */
+  int ABANDON = -1;
+
+  /** The run is over. */
+  default void endRun() {}
+
+  /** What the strategy is called on the command line and in files. */
+  String name();
+}

@@ -1,0 +1,43 @@
+package dev.bohr.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ClockTest {
+  private final Clock clock = new Clock();
+
+  @Test
+  void eachReadingAdvancesALittle() {
+    clock.reset();
+    long first = clock.nanoTime(0);
+    assertThat(clock.nanoTime(1)).isGreaterThan(first);
+  }
+
+  @Test
+  void aLoopThatOnlyReadsTheClockSeesSecondsPassSoon() {
+    clock.reset();
+    long end = clock.nanoTime(0) + 3_600_000_000_000L;
+    int readings = 0;
+    while (clock.nanoTime(0) < end) {
+      readings++;
+    }
+    assertThat(readings).isLessThan(5_000);
+  }
+
+  @Test
+  void itNeverGoesBack() {
+    clock.reset();
+    clock.advanceTo(5_000_000_000L);
+    clock.advanceTo(1);
+    assertThat(clock.now()).isEqualTo(5_000_000_000L);
+  }
+
+  @Test
+  void deadlinesSaturate() {
+    clock.reset();
+    assertThat(clock.after(Long.MAX_VALUE)).isEqualTo(ControlledThread.NEVER - 1);
+    assertThat(clock.untilMillis(0)).isZero();
+    assertThat(clock.untilMillis(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+  }
+}

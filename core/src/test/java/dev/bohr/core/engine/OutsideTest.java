@@ -1,0 +1,65 @@
+package dev.bohr.core.engine;
+
+import static dev.bohr.core.engine.Programs.join;
+import static dev.bohr.core.engine.Programs.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bohr.core.engine.Programs.Var;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.trace.OutcomeKind;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** A thread that blocks for real leaves control and comes back. */
+class OutsideTest {
+  /** The main thread blocks, for real, until a thread of the run has run meanwhile. */
+  @Test
+  void othersRunWhileAThreadBlocksForReal() {
+    CountDownLatch real = new CountDownLatch(1);
+    Var x = new Var();
+    Runnable program =
+        () -> {
+          Thread other =
+              start(
+                  () -> {
+                    x.set(1);
+                    real.countDown();
+                  });
+          Programs.uninterrupted(real::await);
+          x.set(x.get() + 1);
+          join(other);
+        };
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      Ending ending = runner.run(new DefaultRule());
+      assertThat(ending.kind()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(x.peek()).isEqualTo(2);
+      assertThat(runner.mode().notes()).anyMatch(note -> note.contains("left control"));
+    }
+  }
+
+  /** Nobody else can run: the token rests until somebody outside the run helps. */
+  @Test
+  void theTokenRestsWhenNobodyCanGoOn() {
+    CountDownLatch real = new CountDownLatch(1);
+    Var x = new Var();
+    Runnable program =
+        () -> {
+          Programs.uninterrupted(real::await);
+          x.set(1);
+        };
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      Thread helper =
+          new Thread(
+              () -> {
+                while (runner.mode().notes().isEmpty()) {
+                  Thread.onSpinWait();
+                }
+                real.countDown();
+              });
+      helper.start();
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(x.peek()).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package dev.bohr.core.engine;
+
+import static dev.bohr.core.engine.Programs.explore;
+import static dev.bohr.core.engine.Programs.join;
+import static dev.bohr.core.engine.Programs.park;
+import static dev.bohr.core.engine.Programs.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bohr.core.engine.Programs.Outcomes;
+import dev.bohr.core.engine.Programs.Program;
+import dev.bohr.core.engine.Programs.Var;
+import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.runtime.ParkHooks;
+import dev.bohr.runtime.ThreadHooks;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Permits, joins, sleeps and interrupts. */
+class WaitingTest {
+  /** Runs a body that appends to a log; the log is the result. */
+  private static Outcomes log(Consumer<StringBuffer> body) {
+    return explore(
+        () ->
+            new Program() {
+              final StringBuffer log = new StringBuffer();
+
+              @Override
+              public void run() {
+                body.accept(log);
+              }
+
+              @Override
+              public String result() {
+                return log.toString();
+              }
+            });
+  }
+
+  @Test
+  void aPermitMayComeBeforeThePark() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Thread parked = start(Programs::park);
+              ParkHooks.unpark(parked);
+              join(parked);
+            });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.PASSED);
+  }
+
+  @Test
+  void permitsDoNotCount() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Thread parked =
+                  start(
+                      () -> {
+                        park();
+                        park();
+                      });
+              ParkHooks.unpark(parked);
+              ParkHooks.unpark(parked);
+            });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.PASSED, OutcomeKind.STALL);
+  }
+
+  @Test
+  void anInterruptEndsAParkAndStays() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Thread parked =
+                  start(
+                      () -> {
+                        park();
+                        log.append(ThreadHooks.interrupted(null, false));
+                        log.append(ThreadHooks.interrupted(null, true));
+                        log.append(ThreadHooks.interrupted(null, true));
+                      });
+              ThreadHooks.interrupt(parked);
+            });
+    assertThat(outcomes.passed()).containsExactly("110");
+    assertThat(outcomes.results).hasSize(1);
+  }
+
+  @Test
+  void joinWaitsForTheEnd() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Var x = new Var();
+              Thread other = start(() -> x.set(1));
+              join(other);
+              log.append(x.peek()).append(ThreadHooks.isAlive(other));
+            });
+    assertThat(outcomes.passed()).containsExactly("1false");
+  }
+
+  @Test
+  void joiningEachOtherIsADeadlock() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Thread main = ThreadHooks.currentThread();
+              Thread other = start(() -> ThreadHooks.join(main));
+              join(other);
+            });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.DEADLOCK);
+  }
+
+  @Test
+  void sleepPromisesNoOrderAgainstOthersButAmongSleepers() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Var x = new Var();
+              Thread a =
+                  start(
+                      () -> {
+                        ThreadHooks.sleep(20);
+                        x.set(1);
+                        log.append('a');
+                      });
+              Thread b =
+                  start(
+                      () -> {
+                        x.set(2);
+                        log.append('b');
+                      });
+              join(a, b);
+            });
+    assertThat(outcomes.passed()).containsExactly("ab", "ba");
+    Outcomes sleepers =
+        log(
+            log -> {
+              Thread a = start(() -> ThreadHooks.sleep(20));
+              Thread b = start(() -> ThreadHooks.sleep(10));
+              join(a, b);
+            });
+    assertThat(sleepers.results).containsOnlyKeys(OutcomeKind.PASSED);
+  }
+
+  @Test
+  void sleepAndJoinThrowWhenInterrupted() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Thread sleeper =
+                  start(
+                      () -> {
+                        try {
+                          ThreadHooks.sleep(1_000);
+                          log.append("slept");
+                        } catch (InterruptedException e) {
+                          log.append("interrupted").append(ThreadHooks.interrupted(null, false));
+                        }
+                      });
+              ThreadHooks.interrupt(sleeper);
+              join(sleeper);
+            });
+    assertThat(outcomes.passed()).containsExactly("interrupted0", "slept");
+  }
+
+  @Test
+  void daemonsNeitherKeepARunAliveNorMakeItBad() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Thread daemon = Programs.thread(Programs::park);
+              daemon.setDaemon(true);
+              ThreadHooks.start(daemon);
+            });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.PASSED);
+  }
+
+  @Test
+  void spinningThreadsGiveWay() {
+    Outcomes outcomes =
+        explore(
+            () ->
+                new Program() {
+                  final Var flag = new Var();
+
+                  @Override
+                  public void run() {
+                    Thread setter = start(() -> flag.set(1));
+                    while (flag.get() == 0) {
+                      // Spins: the scheduler notices that nothing changes.
+                    }
+                    join(setter);
+                  }
+
+                  @Override
+                  public String result() {
+                    return "" + flag.peek();
+                  }
+                });
+    assertThat(outcomes.passed()).containsExactly("1");
+    assertThat(outcomes.results).hasSize(1);
+  }
+
+  @Test
+  void spinningForNothingIsALivelock() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Var flag = new Var();
+              while (flag.get() == 0) {
+                ThreadHooks.onSpinWait();
+              }
+            });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.LIVELOCK);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.bohr.core.report;
+
+import static dev.bohr.core.trace.Value.ofBoolean;
+import static dev.bohr.core.trace.Value.ofLong;
+
+import dev.bohr.core.report.RunScript.Run;
+import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.OutcomeKind;
+
+/** Runs in which threads wait, most of them for ever. */
+final class WaitingRuns {
+  private WaitingRuns() {}
+
+  /** Two transfers in opposite directions. */
+  static Run deadlock() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int first = run.thread("0.1", "Thread-0");
+    int second = run.thread("0.2", "Thread-1");
+    run.begin(main)
+        .fork(main, "Bank.java:40", first)
+        .fork(main, "Bank.java:41", second)
+        .begin(first)
+        .lock(first, "Bank.java:12", "Bank.lockA")
+        .read(first, "Bank.java:13", "Bank.limit", ofLong(1000))
+        .stop(first, second)
+        .begin(second)
+        .read(second, "Bank.java:20", "Bank.limit", ofLong(1000))
+        .lock(second, "Bank.java:21", "Bank.lockB")
+        // What the threads wait for stands at the end of the trace.
+        .join(main, "Bank.java:42", first)
+        .lock(first, "Bank.java:14", "Bank.lockB")
+        .lock(second, "Bank.java:22", "Bank.lockA");
+    return run.fails(
+        OutcomeKind.DEADLOCK,
+        "Deadlock: Thread-0 and Thread-1 wait for each other's locks, lockA and lockB.");
+  }
+
+  /** Five philosophers: more threads than there is room for columns. */
+  static Run philosophers() {
+    int count = 6;
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int[] threads = new int[count];
+    for (int i = 0; i < count; i++) {
+      threads[i] = run.thread("0." + (i + 1), "philosopher-" + (i + 1));
+    }
+    run.begin(main);
+    for (int i = 0; i < count; i++) {
+      run.fork(main, "Table.java:60", threads[i]);
+    }
+    for (int i = 0; i < count; i++) {
+      run.begin(threads[i]).lock(threads[i], "Philosopher.java:31", "Table#1.forks[" + i + "]");
+      if (i < count - 1) {
+        run.stop(threads[i], threads[i + 1]);
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      String right = "Table#1.forks[" + (i + 1) % count + "]";
+      run.lock(threads[i], "Philosopher.java:32", right);
+    }
+    return run.fails(
+        OutcomeKind.DEADLOCK, "Deadlock: 6 threads wait for each other's locks in a ring.");
+  }
+
+  /** A notify that comes before the wait. */
+  static Run lostNotify() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int consumer = run.thread("0.1", "consumer");
+    int producer = run.thread("0.2", "producer");
+    String ready = "Mailbox#1.ready";
+    String box = "Mailbox#1";
+    run.begin(main)
+        .fork(main, "MailboxTest.java:12", consumer)
+        .fork(main, "MailboxTest.java:13", producer)
+        .begin(consumer)
+        .read(consumer, "Mailbox.java:22", ready, ofBoolean(false))
+        .stop(consumer, producer)
+        .begin(producer)
+        .lock(producer, "Mailbox.java:30", box)
+        .write(producer, "Mailbox.java:31", ready, ofBoolean(false), ofBoolean(true))
+        .signal(producer, "Mailbox.java:32", box, "nobody waits")
+        .unlock(producer, "Mailbox.java:33", box)
+        .end(producer)
+        .lock(consumer, "Mailbox.java:23", box)
+        .await(consumer, "Mailbox.java:24", box)
+        .join(main, "MailboxTest.java:14", consumer);
+    return run.fails(
+        OutcomeKind.STALL,
+        "The program hangs: consumer waits on Mailbox#1 for a notify that came too early.");
+  }
+
+  /** A thread that spins until another one stops it, in vain. */
+  static Run livelock() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int spinner = run.thread("0.1", "spinner");
+    run.begin(main)
+        .read(main, "Stop.java:7", "Stop.flag", ofBoolean(false))
+        .fork(main, "Stop.java:8", spinner)
+        .write(main, "Stop.java:9", "Stop.flag", ofBoolean(false), ofBoolean(true))
+        .write(main, "Stop.java:10", "Stop.flag", ofBoolean(true), ofBoolean(false))
+        .end(main)
+        .begin(spinner);
+    for (int i = 0; i < 500; i++) {
+      run.read(spinner, "Stop.java:20", "Stop.flag", ofBoolean(false))
+          .plain(spinner, EventKind.YIELD, "Stop.java:21");
+    }
+    return run.fails(
+        OutcomeKind.LIVELOCK, "Livelock: the threads repeat the same steps without end.");
+  }
+
+  /** Waiting in all its forms: for a lock, on a monitor, asleep, parked. */
+  static Run waits() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int taker = run.thread("0.1", "taker");
+    int giver = run.thread("0.2", "giver");
+    String lock = "Box.class";
+    run.begin(main)
+        .fork(main, "Box.java:5", taker)
+        .fork(main, "Box.java:6", giver)
+        .begin(taker)
+        .lock(taker, "Box.java:20", lock)
+        .stop(taker, giver)
+        .begin(giver)
+        .sleep(giver, "Box.java:29", 100)
+        .await(taker, "Box.java:21", lock)
+        .lock(giver, "Box.java:30", lock)
+        .signalAll(giver, "Box.java:31", lock)
+        .about(main, EventKind.INTERRUPT, "Box.java:7", taker)
+        .unlock(giver, "Box.java:32", lock)
+        .end(giver)
+        .relock(taker, "Box.java:21", lock)
+        .plain(taker, EventKind.PARK, "Box.java:22")
+        .about(main, EventKind.UNPARK, "Box.java:8", taker)
+        .throwing(taker, "Box.java:23", "java.lang.InterruptedException");
+    return run.fails(OutcomeKind.FAILED, "taker throws InterruptedException at Box.java:23.");
+  }
+}

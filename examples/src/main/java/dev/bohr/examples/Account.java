@@ -1,0 +1,112 @@
+package dev.bohr.examples;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Two tellers pay into one account, and one of the deposits disappears. The bug is the <em>lost
+ * update</em>: {@code deposit} reads the balance, adds to it and writes it back, and {@code
+ * synchronized} was forgotten on this one method. The bank account is the oldest program of the
+ * field; it stands in the IBM benchmark, in the tests of Java PathFinder and in most papers on data
+ * races. The symptom is a closing balance that is too low by one deposit, once in many thousand
+ * runs.
+ */
+public final class Account {
+  private final String owner;
+  private final List<String> journal = new ArrayList<>();
+  private int balance;
+  private int visits;
+
+  private Account(String owner, int balance) {
+    this.owner = owner;
+    this.balance = balance;
+  }
+
+  /** The bug: not synchronized, unlike everything else that touches the balance. */
+  private void deposit(int amount) {
+    balance = balance + amount;
+  }
+
+  private synchronized void depositSafely(int amount) {
+    balance = balance + amount;
+  }
+
+  private synchronized boolean withdraw(int amount) {
+    if (balance < amount) {
+      return false;
+    }
+    balance -= amount;
+    return true;
+  }
+
+  private synchronized int balance() {
+    return balance;
+  }
+
+  private void note(String line) {
+    synchronized (journal) {
+      journal.add(owner + ": " + line);
+    }
+  }
+
+  public static void main(String[] args) throws InterruptedException {
+    Account account = new Account("Ada", 100);
+    account.open(() -> account.deposit(50), () -> account.deposit(30));
+  }
+
+  /** The tellers, and two who do their work correctly beside them. */
+  private void open(Runnable firstDeposit, Runnable secondDeposit) throws InterruptedException {
+    Thread firstTeller =
+        new Thread(
+            () -> {
+              note("first deposit");
+              firstDeposit.run();
+            },
+            "first teller");
+    Thread secondTeller =
+        new Thread(
+            () -> {
+              note("second deposit");
+              secondDeposit.run();
+            },
+            "second teller");
+    Thread auditor =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 3; i++) {
+                visits++;
+                note("audited, " + (balance() >= 100 ? "in order" : "short of money"));
+              }
+            },
+            "auditor");
+    Thread cashMachine =
+        new Thread(
+            () -> {
+              if (!withdraw(1000)) {
+                note("no thousand for " + owner);
+              }
+            },
+            "cash machine");
+    List<Thread> threads = List.of(firstTeller, secondTeller, auditor, cashMachine);
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    if (balance() != 180) {
+      throw new AssertionError("closing balance is " + balance() + ", expected 180");
+    }
+    if (visits != 3 || journal.size() != 6) {
+      throw new AssertionError("the journal is incomplete: " + journal);
+    }
+  }
+
+  /** The correct program: every access to the balance is made under the account's monitor. */
+  public static final class Twin {
+    private Twin() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      Account account = new Account("Ada", 100);
+      account.open(() -> account.depositSafely(50), () -> account.depositSafely(30));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.bohr.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** Hooks in place of identity hash codes, which the JVM draws at random. */
+public final class IdentityHooks {
+  private IdentityHooks() {}
+
+  private static final ClassValue<Boolean> INHERITS_OBJECT_HASH =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          try {
+            return type.getMethod("hashCode").getDeclaringClass() == Object.class;
+          } catch (ReflectiveOperationException | LinkageError e) {
+            return false;
+          }
+        }
+      };
+
+  /** In place of {@link Object#hashCode()}. */
+  public static int hashCode(Object object) {
+    Thread self = Thread.currentThread();
+    if (self == Control.running && object != null && inheritsObjectHash(self, object)) {
+      return virtualHash(self, object);
+    }
+    return object.hashCode();
+  }
+
+  /** In place of {@link System#identityHashCode}. */
+  public static int identityHashCode(@Nullable Object object) {
+    Thread self = Thread.currentThread();
+    if (self == Control.running && object != null) {
+      return virtualHash(self, object);
+    }
+    return System.identityHashCode(object);
+  }
+
+  private static boolean inheritsObjectHash(Thread self, Object object) {
+    Class<?> type = object.getClass();
+    if (type == String.class || type == Integer.class || type == Long.class) {
+      return false;
+    }
+    Control.running = null;
+    try {
+      return INHERITS_OBJECT_HASH.get(type);
+    } finally {
+      Control.running = self;
+    }
+  }
+
+  private static int virtualHash(Thread self, Object object) {
+    Control.running = null;
+    try {
+      return Control.mode.identityHash(object);
+    } finally {
+      Control.running = self;
+    }
+  }
+}

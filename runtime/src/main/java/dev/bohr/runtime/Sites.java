@@ -1,0 +1,134 @@
+package dev.bohr.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of sites: every place in rewritten code that calls a hook has an int, given out by the
+ * agent when it rewrites the class.
+ *
+ * <p>The table also holds the point set as one byte per site, since the hooks look at it first.
+ */
+public final class Sites {
+  private Sites() {}
+
+  /** What the code does at a site. */
+  public static final byte READ = 0;
+
+  public static final byte WRITE = 1;
+  public static final byte UPDATE = 2;
+  public static final byte MONITOR = 3;
+  public static final byte CALL = 4;
+
+  /** Properties of a site; bits. */
+  public static final int STATIC = 1;
+
+  /** Known to be volatile when the class was rewritten; otherwise resolved at run time. */
+  public static final int VOLATILE = 2;
+
+  public static final int FINAL = 4;
+  public static final int ELEMENT = 8;
+  public static final int LIBRARY = 16;
+
+  /** A site as the agent describes it. Names are internal (slashes), as in class files. */
+  public record Site(
+      int id,
+      String className,
+      String method,
+      String descriptor,
+      @Nullable String file,
+      int line,
+      int bytecodeIndex,
+      byte action,
+      int flags,
+      @Nullable String owner,
+      @Nullable String name,
+      @Nullable String type) {
+    public boolean is(int flag) {
+      return (flags & flag) != 0;
+    }
+  }
+
+  private static volatile Site[] table = new Site[1024];
+  private static byte[] points = new byte[1024];
+  private static int count = 1;
+
+  /** Site 0 stands for "unknown place" and is always a point. */
+  static {
+    table[0] = new Site(0, "unknown", "unknown", "()V", null, 0, -1, CALL, 0, null, null, null);
+    points[0] = 1;
+  }
+
+  /** Called by the agent for each hook it inserts. */
+  public static synchronized int register(
+      String className,
+      String method,
+      String descriptor,
+      @Nullable String file,
+      int line,
+      int bytecodeIndex,
+      byte action,
+      int flags,
+      @Nullable String owner,
+      @Nullable String name,
+      @Nullable String type) {
+    int id = count;
+    if (id == table.length) {
+      Site[] grownTable = new Site[2 * id];
+      System.arraycopy(table, 0, grownTable, 0, id);
+      byte[] grownPoints = new byte[2 * id];
+      System.arraycopy(points, 0, grownPoints, 0, id);
+      points = grownPoints;
+      table = grownTable;
+    }
+    Site site =
+        new Site(
+            id,
+            className,
+            method,
+            descriptor,
+            file,
+            line,
+            bytecodeIndex,
+            action,
+            flags,
+            owner,
+            name,
+            type);
+    table[id] = site;
+    points[id] = Control.mode.treatment(site);
+    count = id + 1;
+    return id;
+  }
+
+  public static Site get(int site) {
+    return table[site];
+  }
+
+  public static synchronized int count() {
+    return count;
+  }
+
+  /** How the hooks treat a site. */
+  public static final byte OFF = 0;
+
+  /** A point: a controlled run may switch threads there. */
+  public static final byte POINT = 1;
+
+  /** Reported to the mode, but no point. */
+  public static final byte WATCHED = 2;
+
+  /** True when hooks at the site must call the mode. */
+  static boolean isOn(int site) {
+    return points[site] != OFF;
+  }
+
+  /** True when a controlled run may switch threads at the site. */
+  public static boolean isPoint(int site) {
+    return points[site] == POINT;
+  }
+
+  /** Changes the point set; called between runs only. */
+  public static synchronized void set(int site, byte treatment) {
+    points[site] = treatment;
+  }
+}

@@ -1,0 +1,208 @@
+package dev.bohr.runtime;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hooks for the methods of {@link Thread}.
+ *
+ * <p>Methods that cannot be overridden are replaced where they are called (they take the receiver
+ * first); methods that can are hooked at the start of their body in {@link Thread} itself, where a
+ * true or non-null answer means "done, return".
+ */
+public final class ThreadHooks {
+  private ThreadHooks() {}
+
+  /** In place of {@link Thread#currentThread()}. */
+  public static Thread currentThread() {
+    Thread self = Thread.currentThread();
+    if (self instanceof Carrier carrier) {
+      Thread identity = carrier.identity;
+      return identity == null ? self : identity;
+    }
+    return self;
+  }
+
+  /** In the body of {@link Thread#start()}. Never a point: the real monitor may be held. */
+  public static boolean start(Thread thread) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running && !Control.comeBack()) {
+      return false;
+    }
+    Control.running = null;
+    try {
+      Control.mode.start(thread);
+    } finally {
+      Control.running = self;
+    }
+    return true;
+  }
+
+  /** In place of {@link Thread#join()}. */
+  public static void join(Thread thread) throws InterruptedException {
+    join(thread, 0L);
+  }
+
+  /** In place of {@link Thread#join(long)}. */
+  public static void join(Thread thread, long millis) throws InterruptedException {
+    join(thread, millis, 0);
+  }
+
+  /** In place of {@link Thread#join(long, int)}. */
+  public static void join(Thread thread, long millis, int nanos) throws InterruptedException {
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (nanos < 0 || nanos > 999999) {
+      throw new IllegalArgumentException("nanosecond timeout value out of range");
+    }
+    Thread self = Thread.currentThread();
+    if (self == Control.running || Control.comeBack()) {
+      boolean timed = millis != 0 || nanos != 0;
+      Control.running = null;
+      try {
+        Control.mode.join(thread, timed ? MonitorHooks.nanosOf(millis, nanos) : 0);
+      } finally {
+        Control.running = self;
+      }
+    } else {
+      thread.join(millis, nanos);
+    }
+  }
+
+  /** In place of {@code Thread.join(Duration)} (JDK 19). */
+  public static boolean join(Thread thread, Duration duration) throws InterruptedException {
+    long nanos = saturatedNanos(duration);
+    if (nanos > 0) {
+      join(thread, nanos / 1_000_000L, (int) (nanos % 1_000_000L));
+    }
+    return !isAlive(thread);
+  }
+
+  /** In place of {@link Thread#isAlive()}. */
+  public static boolean isAlive(Thread thread) {
+    Thread.State state = state(thread);
+    return state == null
+        ? thread.isAlive()
+        : state != Thread.State.NEW && state != Thread.State.TERMINATED;
+  }
+
+  /** In the body of {@link Thread#getState()}; null when the thread is not controlled. */
+  public static Thread.@Nullable State state(Thread thread) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running) {
+      return null;
+    }
+    Control.running = null;
+    try {
+      return Control.mode.state(thread);
+    } finally {
+      Control.running = self;
+    }
+  }
+
+  /** In place of {@link Thread#sleep(long)}. */
+  public static void sleep(long millis) throws InterruptedException {
+    sleep(millis, 0);
+  }
+
+  /** In place of {@link Thread#sleep(long, int)}. */
+  public static void sleep(long millis, int nanos) throws InterruptedException {
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (nanos < 0 || nanos > 999999) {
+      throw new IllegalArgumentException("nanosecond timeout value out of range");
+    }
+    Thread self = Thread.currentThread();
+    if (self == Control.running || Control.comeBack()) {
+      Control.running = null;
+      try {
+        Control.mode.sleep(MonitorHooks.nanosOf(millis, nanos));
+      } finally {
+        Control.running = self;
+      }
+    } else {
+      Thread.sleep(millis, nanos);
+    }
+  }
+
+  /** In place of {@code Thread.sleep(Duration)} (JDK 19). */
+  public static void sleep(Duration duration) throws InterruptedException {
+    long nanos = Math.max(0, saturatedNanos(duration));
+    sleep(nanos / 1_000_000L, (int) (nanos % 1_000_000L));
+  }
+
+  private static long saturatedNanos(Duration duration) {
+    try {
+      return duration.toNanos();
+    } catch (ArithmeticException e) {
+      return duration.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+  }
+
+  /** In place of {@link Thread#yield()}. */
+  public static void yieldNow() {
+    Thread self = Thread.currentThread();
+    if (self == Control.running || Control.comeBack()) {
+      Control.running = null;
+      try {
+        Control.mode.yieldNow();
+      } finally {
+        Control.running = self;
+      }
+    } else {
+      Thread.yield();
+    }
+  }
+
+  /** In place of {@link Thread#onSpinWait()}. */
+  public static void onSpinWait() {
+    Thread self = Thread.currentThread();
+    if (self == Control.running || Control.comeBack()) {
+      if (Control.trusted == Control.callback) {
+        Control.running = null;
+        try {
+          Control.mode.yieldNow();
+        } finally {
+          Control.running = self;
+        }
+      }
+    } else {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** In the body of {@link Thread#interrupt()}. */
+  public static boolean interrupt(Thread thread) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running && !Control.comeBack()) {
+      return false;
+    }
+    Control.running = null;
+    try {
+      Control.mode.interrupt(thread);
+    } finally {
+      Control.running = self;
+    }
+    return true;
+  }
+
+  /**
+   * In the body of {@link Thread#isInterrupted()} and {@link Thread#interrupted()}.
+   *
+   * @return 1 when set, 0 when not, -1 when the caller is not controlled
+   */
+  public static int interrupted(@Nullable Thread thread, boolean clear) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running) {
+      return -1;
+    }
+    Control.running = null;
+    try {
+      return Control.mode.interrupted(thread, clear) ? 1 : 0;
+    } finally {
+      Control.running = self;
+    }
+  }
+}
