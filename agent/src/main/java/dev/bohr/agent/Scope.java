@@ -1,0 +1,17 @@
+package dev.bohr.agent;
+
+/** How much of a class is rewritten. */
+public enum Scope {
+  /** The program and its libraries: everything. */
+  PROGRAM,
+  /** Parts of the JDK whose state programs share: everything, through the library hooks. */
+  LIBRARY,
+  /** Other parts of the JDK: synchronisation, threads and clocks, but no accesses. */
+  SYNCHRONISATION,
+  /** Only what {@code dev.bohr.agent.jdk} does by name (for example java.lang.Thread). */
+  BODIES,
+  /** Its static initialiser is made quiet, when it is loaded; otherwise left alone. */
+  INITIALISER,
+  /** Left alone. */
+  NONE
+}

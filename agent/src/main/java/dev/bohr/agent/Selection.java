@@ -1,0 +1,68 @@
+package dev.bohr.agent;
+
+import dev.bohr.agent.jdk.JdkScopes;
+import dev.bohr.runtime.Boot;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides which classes are rewritten, and how much of each. */
+final class Selection implements Scopes {
+  /** Bohr itself. */
+  private static final List<String> BOHR =
+      List.of("dev/bohr/runtime/", "dev/bohr/agent/", "dev/bohr/core/", "dev/bohr/cli/");
+
+  /** What the JVM generates for itself. */
+  private static final List<String> GENERATED =
+      List.of("sun/reflect/", "jdk/internal/reflect/", "jdk/proxy", "com/sun/proxy/");
+
+  /** What Bohr's own tests have beside Bohr on the class path. */
+  private static final List<String> TEST_TOOLS =
+      List.of(
+          "org/junit/",
+          "org/assertj/",
+          "org/opentest4j/",
+          "org/apiguardian/",
+          "org/apache/maven/",
+          "picocli/",
+          "com/fasterxml/",
+          "org/objectweb/asm/",
+          "com/carrotsearch/");
+
+  private final Options options;
+  private final ClassLoader bohrLoader;
+
+  Selection(Options options) {
+    this.options = options;
+    this.bohrLoader = Boot.inner();
+  }
+
+  @Override
+  public Scope scopeOf(@Nullable ClassLoader loader, String name) {
+    if (startsWithAny(name, BOHR)
+        || startsWithAny(name, GENERATED)
+        || startsWithAny(name, options.exclude())
+        || name.contains("$$Lambda")) {
+      return Scope.NONE;
+    }
+    if (loader == null
+        || loader == ClassLoader.getPlatformClassLoader()
+        || JdkScopes.isInApplicationLoader(name)) {
+      return JdkScopes.scopeOf(name);
+    }
+    if (options.sharesLoader() ? startsWithAny(name, TEST_TOOLS) : loader == bohrLoader) {
+      return Scope.NONE;
+    }
+    return options.include().isEmpty() || startsWithAny(name, options.include())
+        ? Scope.PROGRAM
+        : Scope.NONE;
+  }
+
+  private static boolean startsWithAny(String name, List<String> prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+package dev.bohr.agent.jdk;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The methods of the JDK that are quiet: what happens in them happens once in the life of a JVM, in
+ * one run and not in the next, so no hook counts inside.
+ *
+ * <p>Two kinds are listed: what the JVM calls by itself to load and link classes, and lookups that
+ * fill caches under real locks (reflection, locales, charsets, security providers, jars). Quiet
+ * code never gives up the token, so those locks are never met held.
+ *
+ * <p>The price: code of the program that such a method calls is quiet too, and has no points. That
+ * is so for a class loader of the program, for its bootstrap methods, and for the constructor of a
+ * resource bundle. Static initialisers are no problem: a rewritten one only registers its class,
+ * and the program's own initialiser runs at the first use, outside.
+ */
+final class QuietBodies {
+  private QuietBodies() {}
+
+  /** By class, method names: all methods of a name are meant. */
+  static final Map<String, Set<String>> TABLE = new HashMap<>();
+
+  private static void quiet(String owner, String... methods) {
+    TABLE.put(owner, Set.of(methods));
+  }
+
+  static {
+    // Loading. The JVM asks loaders by loadClass(String), and transformers by transform.
+    quiet(
+        "java/lang/ClassLoader",
+        "loadClass",
+        "defineClass",
+        "definePackage",
+        "getDefinedPackage",
+        "getResource",
+        "getResources",
+        "getResourceAsStream",
+        "findNative",
+        "loadLibrary");
+    quiet("java/net/URLClassLoader", "findClass", "getResourceAsStream", "close");
+    quiet("sun/instrument/InstrumentationImpl", "transform");
+
+    // Linkage of lambdas, string concatenation, method handles, dynamic constants.
+    quiet(
+        "java/lang/invoke/MethodHandleNatives",
+        "linkCallSite",
+        "linkMethod",
+        "linkMethodHandleConstant",
+        "linkDynamicConstant",
+        "findMethodHandleType");
+    quiet("java/lang/invoke/MethodType", "makeImpl", "fromDescriptor");
+    quiet(
+        "java/lang/invoke/MethodHandles$Lookup",
+        "findVirtual",
+        "findStatic",
+        "findSpecial",
+        "findConstructor",
+        "findGetter",
+        "findSetter",
+        "findStaticGetter",
+        "findStaticSetter",
+        "findVarHandle",
+        "findStaticVarHandle",
+        "unreflect",
+        "unreflectConstructor",
+        "unreflectGetter",
+        "unreflectSetter",
+        "unreflectSpecial",
+        "unreflectVarHandle");
+
+    // Reflection.
+    quiet(
+        "java/lang/Class",
+        "privateGetDeclaredMethods",
+        "privateGetDeclaredFields",
+        "privateGetDeclaredConstructors",
+        "privateGetPublicMethods",
+        "privateGetPublicFields",
+        "getMethodsRecursive",
+        "getMethod0",
+        "annotationData",
+        "getRecordComponents");
+    quiet("java/lang/reflect/Proxy", "getProxyConstructor", "defaultMethodHandle");
+    quiet("java/lang/reflect/Method", "acquireMethodAccessor");
+    quiet("java/lang/reflect/Constructor", "acquireConstructorAccessor");
+
+    quiet("java/io/ObjectStreamClass", "lookup", "initProxy", "initNonProxy");
+
+    // Providers are found quietly, but made outside: ProviderImpl.get is not here.
+    quiet("java/util/ServiceLoader$ModuleServicesLookupIterator", "hasNext", "iteratorFor");
+    quiet("java/util/ServiceLoader$LayerLookupIterator", "hasNext", "providers");
+    quiet("java/util/ServiceLoader$LazyClassPathLookupIterator", "hasNext", "hasNextService");
+
+    // Locales and texts.
+    quiet("java/util/Formatter", "getDecimalFormatSymbols", "getZero", "zero");
+    quiet("java/util/Locale", "getDisplayLocale", "getFormatLocale", "initDefault", "getInstance");
+    quiet(
+        "java/util/TimeZone", "getDefaultRef", "getTimeZone", "getAvailableIDs", "setDefaultZone");
+    quiet("java/util/ResourceBundle", "getBundleImpl", "getObject");
+    quiet("java/util/Currency", "getInstance", "getAvailableCurrencies", "getSymbol");
+    quiet("java/util/Calendar", "createCalendar", "setWeekCountData");
+    quiet("java/text/DecimalFormatSymbols", "initialize", "initializeCurrency", "getInstance");
+    quiet("java/text/DateFormatSymbols", "initializeData", "getProviderInstance", "getInstanceRef");
+    quiet("java/text/NumberFormat", "getInstance");
+    quiet("java/text/DateFormat", "get");
+    quiet("java/text/SimpleDateFormat", "initialize", "initializeCalendar");
+    quiet(
+        "sun/util/locale/provider/LocaleProviderAdapter",
+        "getAdapter",
+        "forType",
+        "getResourceBundleBased");
+    quiet(
+        "sun/util/locale/provider/LocaleServiceProviderPool",
+        "getPool",
+        "getLocalizedObject",
+        "getAvailableLocales");
+    quiet("java/time/zone/ZoneRules", "findTransitionArray", "getOffset");
+    quiet("java/time/zone/ZoneRulesProvider", "getRules", "getAvailableZoneIds");
+    quiet("java/time/format/DateTimeFormatterBuilder", "getLocalizedDateTimePattern");
+    quiet("java/time/format/DateTimeTextProvider", "findStore");
+    quiet("java/nio/charset/Charset", "lookup", "defaultCharset", "availableCharsets");
+
+    // Loggers are made once and stay.
+    quiet("java/util/logging/LogManager", "ensureLogManagerInitialized", "getLogManager");
+    quiet("java/util/logging/Logger", "demandLogger");
+
+    // Security providers.
+    quiet("sun/security/jca/GetInstance", "getInstance", "getService", "getServices");
+    quiet("sun/security/jca/Providers", "getProviderList", "getFullProviderList");
+    quiet("sun/security/jca/ProviderList", "getProvider", "getService", "getServices", "providers");
+
+    quiet("java/security/MessageDigest", "getInstance");
+    quiet("java/security/Signature", "getInstance");
+    quiet("java/security/KeyFactory", "getInstance");
+    quiet("java/security/KeyPairGenerator", "getInstance");
+    quiet("javax/crypto/Cipher", "getInstance");
+    quiet("javax/crypto/Mac", "getInstance");
+    quiet("javax/crypto/KeyGenerator", "getInstance");
+
+    // Handlers of protocols.
+    quiet("java/net/URL", "getURLStreamHandler");
+
+    // The JVM's list of executors, for thread dumps.
+    quiet("jdk/internal/vm/ThreadContainers", "registerContainer", "deregisterContainer");
+
+    // Each thread local draws a number that nobody sees.
+    quiet("java/lang/ThreadLocal", "nextHashCode");
+
+    // A thread that only the garbage collector wakes stays out of the run.
+    quiet("jdk/internal/ref/CleanerImpl", "start");
+
+    // Jars, which class loading reads at any time.
+    quiet("java/util/zip/ZipFile", "getEntry", "getInputStream", "entries", "size", "close");
+    quiet("java/util/zip/ZipFile$Source", "get", "release", "readAt", "readFullyAt");
+    quiet("java/util/zip/ZipFile$CleanableResource", "getInflater", "releaseInflater", "run");
+    quiet("java/util/zip/ZipFile$ZipFileInputStream", "read", "skip", "close", "initDataOffset");
+    quiet("java/util/zip/ZipFile$ZipFileInflaterInputStream", "close", "fill");
+    quiet("java/util/zip/ZipFile$ZipEntryIterator", "next", "hasNext");
+    quiet("java/util/jar/JarFile", "getEntry", "getInputStream", "getManifest", "isMultiRelease");
+  }
+
+  static boolean contains(String owner, String method, String descriptor) {
+    if (owner.equals("java/lang/reflect/Field")) {
+      // The access itself was hooked before; how the JDK makes it is nobody's business.
+      return ReflectiveAccessRewriter.isFieldAccess(method, descriptor);
+    }
+    Set<String> methods = TABLE.get(owner);
+    return methods != null && methods.contains(method);
+  }
+}
