@@ -1,0 +1,401 @@
+package dev.bohr.semantics.programs;
+
+import static dev.bohr.semantics.programs.Threads.check;
+import static dev.bohr.semantics.programs.Threads.joinAll;
+import static dev.bohr.semantics.programs.Threads.start;
+import static dev.bohr.semantics.programs.Threads.together;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Thread.interrupt, isInterrupted and interrupted, and what they do to waiting threads. */
+public final class Interrupts {
+  private Interrupts() {}
+
+  /** The exception clears the status, the handler drops it, and the loop waits again. */
+  @Bug(Expected.STALL)
+  public static final class SwallowedWhileWaiting implements Program {
+    @Override
+    public void execute() throws Exception {
+      Object lock = new Object();
+      Thread worker =
+          start(
+              () -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                  synchronized (lock) {
+                    try {
+                      lock.wait();
+                    } catch (InterruptedException e) {
+                      // Swallowed: this is the bug.
+                    }
+                  }
+                }
+              });
+      worker.interrupt();
+      worker.join();
+    }
+  }
+
+  public static final class SwallowedWhileWaitingTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Object lock = new Object();
+      Thread worker =
+          start(
+              () -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                  synchronized (lock) {
+                    try {
+                      lock.wait();
+                    } catch (InterruptedException e) {
+                      Thread.currentThread().interrupt();
+                    }
+                  }
+                }
+              });
+      worker.interrupt();
+      worker.join();
+    }
+  }
+
+  /** The same around a sleep: the loop sleeps for ever. */
+  @Bug(Expected.LIVELOCK)
+  public static final class SwallowedWhileSleeping implements Program {
+    @Override
+    public void execute() throws Exception {
+      Thread worker =
+          start(
+              () -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                  try {
+                    Thread.sleep(10);
+                  } catch (InterruptedException e) {
+                    // Swallowed: this is the bug.
+                  }
+                }
+              });
+      worker.interrupt();
+      worker.join();
+    }
+  }
+
+  public static final class SwallowedWhileSleepingTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Thread worker =
+          start(
+              () -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                  try {
+                    Thread.sleep(10);
+                  } catch (InterruptedException e) {
+                    return;
+                  }
+                }
+              });
+      worker.interrupt();
+      worker.join();
+    }
+  }
+
+  /** An interrupt that comes during a join leaves the thread as an exception. */
+  @Bug(type = InterruptedException.class)
+  public static final class WhileJoining implements Program {
+    @Override
+    public void execute() throws Exception {
+      int[] result = new int[1];
+      Thread target = start(() -> result[0] = 1);
+      Thread joiner =
+          start(
+              () -> {
+                target.join();
+                check(result[0] == 1, "joined too early");
+              });
+      together(joiner::interrupt);
+      joinAll(joiner, target);
+    }
+  }
+
+  /** Joins again and restores the status at the end. */
+  public static final class WhileJoiningTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      int[] result = new int[1];
+      Thread target = start(() -> result[0] = 1);
+      Thread joiner =
+          start(
+              () -> {
+                boolean interrupted = false;
+                while (true) {
+                  try {
+                    target.join();
+                    break;
+                  } catch (InterruptedException e) {
+                    interrupted = true;
+                  }
+                }
+                check(result[0] == 1, "joined too early");
+                if (interrupted) {
+                  Thread.currentThread().interrupt();
+                }
+              });
+      together(joiner::interrupt);
+      joinAll(joiner, target);
+    }
+  }
+
+  /** Thread.interrupted() answers and forgets; the take that follows waits for ever. */
+  @Bug(Expected.STALL)
+  public static final class StatusCleared implements Program {
+    @Override
+    public void execute() throws Exception {
+      BlockingQueue<String> tasks = new LinkedBlockingQueue<>();
+      AtomicInteger noticed = new AtomicInteger();
+      Thread worker =
+          start(
+              () -> {
+                if (Thread.interrupted()) {
+                  noticed.incrementAndGet();
+                }
+                try {
+                  tasks.take();
+                } catch (InterruptedException e) {
+                  noticed.incrementAndGet();
+                }
+              });
+      together(worker::interrupt);
+      worker.join();
+      check(noticed.get() == 1, "the interrupt was not noticed");
+    }
+  }
+
+  public static final class StatusClearedTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      BlockingQueue<String> tasks = new LinkedBlockingQueue<>();
+      AtomicInteger noticed = new AtomicInteger();
+      Thread worker =
+          start(
+              () -> {
+                if (Thread.currentThread().isInterrupted()) {
+                  noticed.incrementAndGet();
+                  return;
+                }
+                try {
+                  tasks.take();
+                } catch (InterruptedException e) {
+                  noticed.incrementAndGet();
+                }
+              });
+      together(worker::interrupt);
+      worker.join();
+      check(noticed.get() == 1, "the interrupt was not noticed");
+    }
+  }
+
+  private static final class Ticket {
+    boolean granted;
+  }
+
+  /** A permit that is handed to the first in the queue. */
+  private static final class Turnstile {
+    private final Deque<Ticket> queue = new ArrayDeque<>();
+    private int free;
+
+    synchronized void acquire(boolean passesOn) throws InterruptedException {
+      if (free > 0) {
+        free--;
+        return;
+      }
+      Ticket ticket = new Ticket();
+      queue.add(ticket);
+      try {
+        while (!ticket.granted) {
+          wait();
+        }
+      } catch (InterruptedException e) {
+        queue.remove(ticket);
+        if (passesOn && ticket.granted) {
+          release();
+        }
+        throw e;
+      }
+    }
+
+    synchronized void release() {
+      Ticket first = queue.poll();
+      if (first == null) {
+        free++;
+      } else {
+        first.granted = true;
+        notifyAll();
+      }
+    }
+  }
+
+  private static void twoPassOneIsInterrupted(Turnstile turnstile, boolean passesOn)
+      throws Exception {
+    Thread impatient =
+        start(
+            () -> {
+              try {
+                turnstile.acquire(passesOn);
+                turnstile.release();
+              } catch (InterruptedException e) {
+                // Leaves without having passed.
+              }
+            });
+    together(() -> turnstile.acquire(passesOn), turnstile::release, impatient::interrupt);
+    impatient.join();
+  }
+
+  /**
+   * A thread is interrupted and then granted the permit; it leaves and takes the permit with it.
+   */
+  @Bug(Expected.STALL)
+  public static final class LosesGrant implements Program {
+    @Override
+    public void execute() throws Exception {
+      twoPassOneIsInterrupted(new Turnstile(), false);
+    }
+  }
+
+  public static final class LosesGrantTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      twoPassOneIsInterrupted(new Turnstile(), true);
+    }
+  }
+
+  private static final class CountingWaiters {
+    private int permits;
+    private int waiting;
+
+    synchronized void acquireByHandOver() throws InterruptedException {
+      if (permits > 0) {
+        permits--;
+      } else {
+        waiting++;
+        wait();
+        waiting--;
+      }
+    }
+
+    synchronized void releaseByHandOver() {
+      if (waiting > 0) {
+        notify();
+      } else {
+        permits++;
+      }
+    }
+
+    synchronized void acquire() throws InterruptedException {
+      while (permits == 0) {
+        wait();
+      }
+      permits--;
+    }
+
+    synchronized void release() {
+      permits++;
+      notify();
+    }
+  }
+
+  /** An interrupted thread is still counted as waiting, and gets a notify meant for another. */
+  @Bug(Expected.STALL)
+  public static final class StillCounted implements Program {
+    @Override
+    public void execute() throws Exception {
+      CountingWaiters semaphore = new CountingWaiters();
+      Thread impatient =
+          start(
+              () -> {
+                try {
+                  semaphore.acquireByHandOver();
+                  semaphore.releaseByHandOver();
+                } catch (InterruptedException e) {
+                  // Leaves without a permit.
+                }
+              });
+      together(semaphore::acquireByHandOver, semaphore::releaseByHandOver, impatient::interrupt);
+      impatient.join();
+    }
+  }
+
+  /** A notify is never lost to a thread that leaves by an interrupt (JLS 17.2.4). */
+  public static final class StillCountedTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      CountingWaiters semaphore = new CountingWaiters();
+      Thread impatient =
+          start(
+              () -> {
+                try {
+                  semaphore.acquire();
+                  semaphore.release();
+                } catch (InterruptedException e) {
+                  // Leaves without a permit.
+                }
+              });
+      together(semaphore::acquire, semaphore::release, impatient::interrupt);
+      impatient.join();
+    }
+  }
+
+  /** lock() does not listen to the interrupt, and the one who holds the lock joins the thread. */
+  @Bug(Expected.DEADLOCK)
+  public static final class LockIgnoresInterrupt implements Program {
+    @Override
+    public void execute() throws Exception {
+      ReentrantLock lock = new ReentrantLock();
+      Thread worker =
+          start(
+              () -> {
+                lock.lock();
+                lock.unlock();
+              });
+      together(
+          () -> {
+            lock.lock();
+            try {
+              worker.interrupt();
+              worker.join();
+            } finally {
+              lock.unlock();
+            }
+          });
+    }
+  }
+
+  public static final class LockIgnoresInterruptTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      ReentrantLock lock = new ReentrantLock();
+      Thread worker =
+          start(
+              () -> {
+                try {
+                  lock.lockInterruptibly();
+                  lock.unlock();
+                } catch (InterruptedException e) {
+                  check(!lock.isHeldByCurrentThread(), "interrupted and yet it has the lock");
+                }
+              });
+      together(
+          () -> {
+            lock.lock();
+            try {
+              worker.interrupt();
+              worker.join();
+            } finally {
+              lock.unlock();
+            }
+          });
+    }
+  }
+}
