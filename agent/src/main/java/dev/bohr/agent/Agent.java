@@ -1,6 +1,5 @@
 package dev.bohr.agent;
 
-import dev.bohr.agent.jdk.JdkScopes;
 import dev.bohr.agent.jdk.TrustedMethods;
 import dev.bohr.runtime.RealMonitors;
 import java.io.IOException;
@@ -27,10 +26,11 @@ public final class Agent {
     Opening.open(instrumentation, Agent.class.getClassLoader().getUnnamedModule());
     TrustedMethods.install(!("," + options + ",").contains(",trust=none,"));
     warmUp(selection);
-    instrumentation.addTransformer(new Transformer(selection), true);
-    Class<?>[] loaded = instrumentation.getAllLoadedClasses();
-    RealMonitors.declare(JdkScopes.realSynchronized(loaded));
-    retransform(instrumentation, chosen(loaded, selection, instrumentation));
+    Rewriting rewriting = new Rewriting(selection);
+    instrumentation.addTransformer(new Transformer(selection, rewriting), true);
+    Class<?>[] loaded = chosen(instrumentation.getAllLoadedClasses(), selection, instrumentation);
+    retransform(instrumentation, loaded);
+    RealMonitors.declare(rewriting.keptMonitors(loaded));
   }
 
   /**

@@ -112,6 +112,9 @@ final class ClassRewriter extends ClassVisitor {
       }
       return next;
     }
+    if (locked && context.loaded() && (access & Opcodes.ACC_STATIC) == 0) {
+      context.hierarchy().addKeptMonitor(context.name());
+    }
     MethodVisitor chain = name.equals("<clinit>") ? initialiser(next, method, found) : null;
     if (chain == null) {
       chain = chain(next, method, found, locked);

@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.analysis.Interpreter;
  * <p>A data-flow analysis and not a scan, since compilers put branches, and other objects'
  * constructors, in front of the call.
  */
+@SuppressWarnings("ReferenceEquality") // One marker stands for the value; no other is equal.
 final class EarlyWrites {
   private EarlyWrites() {}
 

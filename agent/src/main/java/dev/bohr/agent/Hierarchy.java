@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
@@ -23,15 +24,27 @@ public final class Hierarchy {
   private final ConcurrentHashMap<String, Optional<ClassSummary>> summaries =
       new ConcurrentHashMap<>();
 
-  /** True when {@code name} is {@code ancestor} or one of its subclasses. */
-  public boolean extendsClass(@Nullable ClassLoader loader, String name, String ancestor) {
-    return extendsAny(loader, name, Set.of(ancestor));
+  /** Loaded classes whose methods stay really synchronized. */
+  private final Set<String> keptMonitors = ConcurrentHashMap.newKeySet();
+
+  void addKeptMonitor(String name) {
+    keptMonitors.add(name);
   }
 
-  /** True when {@code name} is one of {@code ancestors} or a subclass of one. */
-  boolean extendsAny(@Nullable ClassLoader loader, String name, Set<String> ancestors) {
+  /** Whether the class was loaded before the agent and has really synchronized methods. */
+  boolean keepsMonitor(String name) {
+    return keptMonitors.contains(name);
+  }
+
+  /** True when {@code name} is {@code ancestor} or one of its subclasses. */
+  public boolean extendsClass(@Nullable ClassLoader loader, String name, String ancestor) {
+    return extendsAny(loader, name, ancestor::equals);
+  }
+
+  /** True when {@code name} or one of its superclasses is one of {@code ancestors}. */
+  boolean extendsAny(@Nullable ClassLoader loader, String name, Predicate<String> ancestors) {
     for (String type = name; !type.isEmpty(); type = parent(loader, type)) {
-      if (ancestors.contains(type)) {
+      if (ancestors.test(type)) {
         return true;
       }
       if (type.equals(OBJECT)) {

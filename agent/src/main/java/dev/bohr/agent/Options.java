@@ -16,7 +16,7 @@ record Options(List<String> exclude, List<String> include, boolean sharesLoader)
     List<String> exclude = new ArrayList<>();
     List<String> include = new ArrayList<>();
     boolean sharesLoader = false;
-    for (String option : text.split(",")) {
+    for (String option : text.split(",", -1)) {
       int equals = option.indexOf('=');
       if (equals < 0) {
         continue;
@@ -33,7 +33,7 @@ record Options(List<String> exclude, List<String> include, boolean sharesLoader)
   }
 
   private static void addPrefixes(List<String> to, String value) {
-    for (String prefix : value.split(";")) {
+    for (String prefix : value.split(";", -1)) {
       String trimmed = prefix.trim();
       if (!trimmed.isEmpty()) {
         to.add(trimmed.replace('.', '/'));

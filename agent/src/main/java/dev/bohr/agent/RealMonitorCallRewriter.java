@@ -2,6 +2,7 @@ package dev.bohr.agent;
 
 import dev.bohr.runtime.Sites;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -10,10 +11,10 @@ import org.objectweb.asm.Type;
  * Waits, before a call that may end in a really synchronized method of the JDK, until the model
  * says that the receiver's monitor is free.
  *
- * <p>Such methods belong to classes that were loaded before the agent. Which class the receiver has
- * is known at run time only, so the calls are chosen by the classes and interfaces through which
- * programs use them. The arguments above the receiver go through local variables that nobody uses;
- * no stack map frame lies in between.
+ * <p>Such methods belong to classes that were loaded before the agent; the lists name those that
+ * the JVM itself loads. Which class the receiver has is known at run time only, so the calls are
+ * chosen by the classes and interfaces through which programs use them. The arguments above the
+ * receiver go through local variables that nobody uses; no stack map frame lies in between.
  */
 final class RealMonitorCallRewriter implements CallRule {
   /** Classes with really synchronized methods; their subclasses count too. */
@@ -66,13 +67,11 @@ final class RealMonitorCallRewriter implements CallRule {
   }
 
   private static boolean isReal(ClassContext context, String owner) {
-    if (CLASSES.contains(owner)) {
-      return true;
-    }
-    if (owner.startsWith("java/")) {
-      return SUBCLASSES.contains(owner);
-    }
-    return context.hierarchy().extendsAny(context.loader(), owner, CLASSES);
+    Hierarchy hierarchy = context.hierarchy();
+    Predicate<String> real = type -> CLASSES.contains(type) || hierarchy.keepsMonitor(type);
+    return owner.startsWith("java/")
+        ? real.test(owner) || SUBCLASSES.contains(owner)
+        : hierarchy.extendsAny(context.loader(), owner, real);
   }
 
   /** A call through an interface seldom meets one of these; not worth a method for each. */

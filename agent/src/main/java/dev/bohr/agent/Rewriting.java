@@ -2,6 +2,7 @@ package dev.bohr.agent;
 
 import dev.bohr.agent.jdk.JdkRewriting;
 import dev.bohr.agent.jdk.QuietInitialisers;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
@@ -65,6 +66,13 @@ public final class Rewriting {
         Reasons.add(facts.name(), "its constant pool is too large for hooks on accesses");
       }
     }
+  }
+
+  /** Those of the classes, loaded before the agent, that keep really synchronized methods. */
+  Class<?>[] keptMonitors(Class<?>[] loaded) {
+    return Stream.of(loaded)
+        .filter(type -> hierarchy.keepsMonitor(type.getName().replace('.', '/')))
+        .toArray(Class<?>[]::new);
   }
 
   private byte[] quietInitialiser(@Nullable ClassLoader loader, ClassReader reader) {

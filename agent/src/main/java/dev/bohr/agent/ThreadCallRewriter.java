@@ -1,6 +1,8 @@
 package dev.bohr.agent;
 
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 
 /**
@@ -12,36 +14,40 @@ final class ThreadCallRewriter implements CallRule {
   private static final String DURATION = "Ljava/time/Duration;";
 
   /** Static methods, with the hook that stands for each. */
-  private static final Map<String, String> STATIC =
+  private static final Map<String, Handle> STATIC =
       Map.of(
           "currentThread()L" + THREAD + ";",
-          "ThreadHooks.currentThread",
+          hook("currentThread", "()L" + THREAD + ";"),
           "sleep(J)V",
-          "ThreadHooks.sleep",
+          hook("sleep", "(J)V"),
           "sleep(JI)V",
-          "ThreadHooks.sleep",
+          hook("sleep", "(JI)V"),
           "sleep(" + DURATION + ")V",
-          "ThreadHooks.sleep",
+          hook("sleep", "(" + DURATION + ")V"),
           "yield()V",
-          "ThreadHooks.yieldNow",
+          hook("yieldNow", "()V"),
           "onSpinWait()V",
-          "ThreadHooks.onSpinWait",
+          hook("onSpinWait", "()V"),
           "holdsLock(Ljava/lang/Object;)Z",
-          "MonitorHooks.holdsLock");
+          CallRule.handle("MonitorHooks", "holdsLock", "(Ljava/lang/Object;)Z"));
 
   /** Final methods; their hooks take the thread first. */
-  private static final Map<String, String> FINAL =
+  private static final Map<String, Handle> FINAL =
       Map.of(
           "join()V",
-          "ThreadHooks.join",
+          hook("join", "(L" + THREAD + ";)V"),
           "join(J)V",
-          "ThreadHooks.join",
+          hook("join", "(L" + THREAD + ";J)V"),
           "join(JI)V",
-          "ThreadHooks.join",
+          hook("join", "(L" + THREAD + ";JI)V"),
           "join(" + DURATION + ")Z",
-          "ThreadHooks.join",
+          hook("join", "(L" + THREAD + ";" + DURATION + ")Z"),
           "isAlive()Z",
-          "ThreadHooks.isAlive");
+          hook("isAlive", "(L" + THREAD + ";)Z"));
+
+  private static Handle hook(String name, String descriptor) {
+    return CallRule.handle("ThreadHooks", name, descriptor);
+  }
 
   @Override
   public boolean applies(ClassContext context, Call call) {
@@ -62,16 +68,12 @@ final class ThreadCallRewriter implements CallRule {
   }
 
   @Override
-  public Handle hook(Call call) {
-    String name = (call.isStatic() ? STATIC : FINAL).get(call.name() + call.descriptor());
-    String[] parts = String.valueOf(name).split("\\.");
-    String descriptor =
-        call.isStatic() ? call.descriptor() : "(L" + THREAD + ";" + call.descriptor().substring(1);
-    return CallRule.handle(parts[0], parts[1], descriptor);
+  public @Nullable Handle hook(Call call) {
+    return (call.isStatic() ? STATIC : FINAL).get(call.name() + call.descriptor());
   }
 
   @Override
   public void write(CallRewriter to, Call call) {
-    to.call(hook(call));
+    to.call(Objects.requireNonNull(hook(call)));
   }
 }

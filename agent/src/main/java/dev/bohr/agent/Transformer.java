@@ -14,9 +14,9 @@ final class Transformer implements ClassFileTransformer {
   private final Rewriting rewriting;
   private final ChangedAtLoad changedAtLoad = new ChangedAtLoad();
 
-  Transformer(Selection selection) {
+  Transformer(Selection selection, Rewriting rewriting) {
     this.selection = selection;
-    this.rewriting = new Rewriting(selection);
+    this.rewriting = rewriting;
   }
 
   @Override

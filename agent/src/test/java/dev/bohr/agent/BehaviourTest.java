@@ -2,12 +2,12 @@ package dev.bohr.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bohr.agent.fixture.Accesses;
-import dev.bohr.agent.fixture.Constructors;
-import dev.bohr.agent.fixture.Language;
-import dev.bohr.agent.fixture.Locks;
-import dev.bohr.agent.fixture.References;
-import dev.bohr.agent.fixture.Statics;
+import fixture.Accesses;
+import fixture.Constructors;
+import fixture.Language;
+import fixture.Locks;
+import fixture.References;
+import fixture.Statics;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

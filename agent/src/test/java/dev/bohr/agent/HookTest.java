@@ -2,10 +2,10 @@ package dev.bohr.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bohr.agent.fixture.Hooked;
 import dev.bohr.runtime.ClassState;
 import dev.bohr.runtime.RealMonitors;
 import dev.bohr.runtime.StaticsHooks;
+import fixture.Hooked;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;

@@ -12,7 +12,7 @@ import java.util.Map;
  * others come from the test's own loader. Tests thus run rewritten code in a plain JVM.
  */
 final class RewritingLoader extends ClassLoader {
-  static final String FIXTURES = "dev.bohr.agent.fixture.";
+  static final String FIXTURES = "fixture.";
 
   private final Map<String, byte[]> given = new HashMap<>();
   private final Rewriting rewriting =

@@ -2,7 +2,12 @@ package dev.bohr.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fixture.Resettable;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Which classes are rewritten, and what becomes of those that cannot be. */
 class SelectionTest {
@@ -43,9 +48,36 @@ class SelectionTest {
     assertThat(scope(options, "org/third/Foo")).isEqualTo(Scope.NONE);
   }
 
+  private static Transformer transformer() {
+    Selection selection = new Selection(Options.parse(""));
+    return new Transformer(selection, new Rewriting(selection));
+  }
+
+  /** Other agents retransform classes too, and the JVM compares members with those it has. */
+  @Test
+  void classesKeepTheMembersThatTheyGotWhenTheyWereLoaded() {
+    Transformer transformer = transformer();
+    byte[] original = RewritingLoader.read(Resettable.class.getName());
+    String name = "fixture/Resettable";
+    byte[] loading = transformer.transform(APP, name, null, null, original);
+    byte[] later = transformer.transform(APP, name, Resettable.class, null, original);
+    byte[] neverSeen = transformer().transform(APP, name, Resettable.class, null, original);
+    assertThat(members(later)).isEqualTo(members(loading)).isNotEqualTo(members(original));
+    assertThat(members(neverSeen)).isEqualTo(members(original));
+  }
+
+  private static List<String> members(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, 0);
+    List<String> members = new ArrayList<>();
+    node.fields.forEach(field -> members.add(field.access + field.name + field.desc));
+    node.methods.forEach(method -> members.add(method.access + method.name + method.desc));
+    return members;
+  }
+
   @Test
   void transformerNeverThrows() {
-    Transformer transformer = new Transformer(new Selection(Options.parse("")));
+    Transformer transformer = transformer();
     assertThat(transformer.transform(APP, "com/example/Broken", null, null, new byte[] {1, 2}))
         .isNull();
     assertThat(Reasons.all().get("com.example.Broken")).startsWith("could not be rewritten");

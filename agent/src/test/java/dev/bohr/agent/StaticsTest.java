@@ -2,8 +2,8 @@ package dev.bohr.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bohr.agent.fixture.Resettable;
 import dev.bohr.runtime.StaticsHooks;
+import fixture.Resettable;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.lang.reflect.InvocationTargetException;

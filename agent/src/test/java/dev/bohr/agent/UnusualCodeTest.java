@@ -2,8 +2,8 @@ package dev.bohr.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bohr.agent.fixture.Hooked;
 import dev.bohr.runtime.RunAborted;
+import fixture.Hooked;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -39,7 +39,7 @@ public final class Boot {
         instrumentation);
   }
 
-  static void main(String jarPath, String[] args) throws IOException {
+  public static void main(String jarPath, String[] args) throws IOException {
     if (jar.isEmpty()) {
       jar = jarPath;
       inner = new InnerLoader(jarPath, Boot.class.getClassLoader());

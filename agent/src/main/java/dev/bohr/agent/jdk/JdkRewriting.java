@@ -85,7 +85,10 @@ public final class JdkRewriting extends ClassVisitor {
     if (PrintLockRewriter.applies(type, method.name)) {
       visitor = new PrintLockRewriter(visitor, method);
     }
-    if (owner.scope() == Scope.LIBRARY || owner.scope() == Scope.BODIES) {
+    if (StateRewriter.applies(owner, method.name)) {
+      visitor = new StateRewriter(visitor, method);
+    }
+    if (StaticSlots.mayBeUsedBy(type)) {
       visitor = new SlotRewriter(visitor, method);
     }
     if (InsteadOfCallRewriter.applies(type, method.name, method.descriptor)) {

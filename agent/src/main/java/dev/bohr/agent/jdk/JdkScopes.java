@@ -57,6 +57,35 @@ public final class JdkScopes {
     return new Row(pattern, scope, reason);
   }
 
+  /**
+   * Looked at first, as long as methods are trusted: the inside of these classes is nobody's
+   * business, since all that programs see of it goes through trusted methods, monitors, and the
+   * state of a synchroniser ({@link StateRewriter}).
+   */
+  static final List<Row> INTERNALS =
+      List.of(
+          row("java/util/concurrent/ForkJoinPool", SYNCHRONISATION, "work stealing"),
+          row("java/util/concurrent/ForkJoinWorkerThread", SYNCHRONISATION, "work stealing"),
+          row("java/util/concurrent/DelayScheduler", SYNCHRONISATION, "heap of tasks"),
+          row("java/util/concurrent/ThreadPoolExecutor", SYNCHRONISATION, "workers"),
+          row("java/util/concurrent/ScheduledThreadPoolExecutor", SYNCHRONISATION, "workers"),
+          row("java/util/concurrent/FutureTask", SYNCHRONISATION, "state of a task"),
+          row("java/util/stream/", SYNCHRONISATION, "pipelines; joined by ForkJoinTask"),
+          row(
+              "java/util/concurrent/locks/AbstractQueuedSynchronizer",
+              SYNCHRONISATION,
+              "queue of waiters"),
+          row(
+              "java/util/concurrent/locks/AbstractQueuedLongSynchronizer",
+              SYNCHRONISATION,
+              "queue of waiters"),
+          row("java/util/Timer", SYNCHRONISATION, "heap of tasks, under its monitor"),
+          row("java/util/TimerThread", SYNCHRONISATION, "heap of tasks, under its monitor"),
+          row("java/util/TimerTask", SYNCHRONISATION, "state, under its monitor"),
+          row("java/util/TaskQueue", SYNCHRONISATION, "heap of tasks, under its monitor"));
+
+  private static volatile boolean hidesInternals = true;
+
   static final List<Row> ROWS =
       List.of(
           // java.lang: the JVM's own ground, touched by name only.
@@ -218,6 +247,11 @@ public final class JdkScopes {
           row("sun/misc/Unsafe", BODIES, "accesses; park and unpark"),
           row("", INITIALISER, "everything else"));
 
+  /** False: nothing is trusted, so nothing is hidden. */
+  static void hideInternals(boolean hide) {
+    hidesInternals = hide;
+  }
+
   /**
    * True for classes of the JDK that its application loader defines: tools, more random generators.
    */
@@ -230,6 +264,13 @@ public final class JdkScopes {
 
   /** The scope of a class of the JDK. */
   public static Scope scopeOf(String internalName) {
+    if (hidesInternals && internalName.startsWith("java/util/")) {
+      for (Row row : INTERNALS) {
+        if (row.matches(internalName)) {
+          return row.scope();
+        }
+      }
+    }
     for (Row row : ROWS) {
       if (row.pattern().isEmpty() || row.matches(internalName)) {
         return row.scope();

@@ -56,6 +56,14 @@ final class StaticSlots {
               Slot.MATH_RANDOM),
           new Row("java/util/Collections", "r", Slot.SHUFFLE_RANDOM));
 
+  /** Nobody else can see these statics. */
+  static boolean mayBeUsedBy(String owner) {
+    return owner.startsWith("java/util/")
+        || owner.startsWith("java/lang/Math")
+        || owner.startsWith("java/lang/StrictMath")
+        || isGenerator(owner);
+  }
+
   static @Nullable Slot find(String owner, String field) {
     for (Row row : ROWS) {
       if (row.field().equals(field) && row.owner().equals(owner)) {

@@ -5,6 +5,7 @@ import dev.bohr.agent.MethodContext;
 import dev.bohr.runtime.TrustedRows;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Puts a trusted method between {@code TrustHooks.enter} and {@code exit}, so that it runs whole.
@@ -16,17 +17,25 @@ final class TrustRewriter extends BodyWrapper {
   private static final String HOOKS = "TrustHooks";
   private static final String RECEIVER_ROW = "(Ljava/lang/Object;I)V";
   private static final int BY_EXCEPTION = -1;
+  private static final int NOT_YET = -2;
 
   private final TrustedRows.Row row;
   private final boolean isStatic;
 
-  /** The return instruction in front of which {@link #leave} writes. */
+  /** The return instruction in front of which {@link #leave} writes, or one of the above. */
   private int leaving = BY_EXCEPTION;
 
   TrustRewriter(MethodVisitor next, MethodContext context, TrustedRows.Row row) {
     super(next, context);
     this.row = row;
     this.isStatic = (context.access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  @Override
+  public void visitCode() {
+    leaving = NOT_YET;
+    super.visitCode();
+    leaving = BY_EXCEPTION;
   }
 
   @Override
@@ -85,13 +94,25 @@ final class TrustRewriter extends BodyWrapper {
     }
   }
 
+  /** A parameter is not known to a handler, but what had no effect needs no object. */
   private void receiverAndRow() {
-    if (isStatic) {
+    if (row.on() > 0 && leaving != BY_EXCEPTION) {
+      mv.visitVarInsn(Opcodes.ALOAD, parameter(row.on()));
+    } else if (isStatic || row.on() > 0) {
       mv.visitInsn(Opcodes.ACONST_NULL);
     } else {
       mv.visitVarInsn(Opcodes.ALOAD, 0);
     }
     push(row.number());
+  }
+
+  private int parameter(int number) {
+    Type[] types = Type.getArgumentTypes(context.descriptor);
+    int variable = isStatic ? 0 : 1;
+    for (int i = 0; i < number - 1; i++) {
+      variable += types[i].getSize();
+    }
+    return variable;
   }
 
   /** No compiler of the JDK puts anything but {@code this} into variable 0. */

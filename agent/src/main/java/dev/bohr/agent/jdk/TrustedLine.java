@@ -18,7 +18,7 @@ final class TrustedLine {
       Pattern.compile(
           "\\s+(.+?)\\s+(read|write|acquire|release|both|none)"
               + "(?: if (true|non-null|non-zero))?"
-              + "(?: key (\\d+))?( open)?\\s+: (\\S.*)");
+              + "(?: key (\\d+))?(?: on (\\d+))?( open)?\\s+: (\\S.*)");
 
   /** The class that the lines below belong to. */
   record Owner(String name, @Nullable String guard) {}
@@ -43,7 +43,7 @@ final class TrustedLine {
   List<TrustedRows.Row> rows(Owner owner, int first) {
     Matcher matcher = METHODS.matcher(line);
     if (!matcher.matches()) {
-      throw wrong("not understood; write: METHODS EFFECT [if RESULT] [key N] [open] : VERB");
+      throw wrong("not understood; write: METHODS EFFECT [if RESULT] [key N] [on N] [open] : VERB");
     }
     List<TrustedRows.Row> rows = new ArrayList<>();
     for (String name : matcher.group(1).split(",\\s*", -1)) {
@@ -59,12 +59,17 @@ final class TrustedLine {
               method.group(2),
               Effect.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)),
               result(matcher.group(3)),
-              matcher.group(4) == null ? 0 : Integer.parseInt(matcher.group(4)),
+              number(matcher.group(4)),
+              number(matcher.group(5)),
               owner.guard(),
-              matcher.group(5) != null,
-              matcher.group(6).strip()));
+              matcher.group(6) != null,
+              matcher.group(7).strip()));
     }
     return rows;
+  }
+
+  private static int number(@Nullable String digits) {
+    return digits == null ? 0 : Integer.parseInt(digits);
   }
 
   private static Result result(@Nullable String word) {

@@ -45,6 +45,7 @@ public final class TrustedMethods {
    */
   public static void install(boolean trust) {
     trusting = trust;
+    JdkScopes.hideInternals(trust);
     TrustedRows.register(TABLE.rows.toArray(new TrustedRows.Row[0]));
   }
 

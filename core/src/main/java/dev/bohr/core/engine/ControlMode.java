@@ -78,7 +78,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
     if (watcher != null) {
       points.watchAll(false);
     }
-    return scheduler.ending();
+    Ending ending = scheduler.ending();
+    for (Blockage blockage : ending.allBlockages()) {
+      observer.stuck(scheduler.thread(blockage.thread()), blockage);
+    }
+    return ending;
   }
 
   /** The whole life of a controlled thread, on its carrier, with the token. */

@@ -52,5 +52,8 @@ public class Observer {
 
   void trusted(ControlledThread thread, @Nullable Object receiver, int row, boolean effect) {}
 
+  /** The run is over, and the thread could not go on. */
+  void stuck(ControlledThread thread, Blockage blockage) {}
+
   void initialises(ControlledThread thread, Class<?> type, boolean begins) {}
 }

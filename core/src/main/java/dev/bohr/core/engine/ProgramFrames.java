@@ -1,7 +1,6 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.trace.Site;
-import java.util.Optional;
 
 /** Finds the program's own line on a stack: the first frame of neither the JDK nor Bohr. */
 final class ProgramFrames {
@@ -10,24 +9,45 @@ final class ProgramFrames {
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
+  /**
+   * Where the program is.
+   *
+   * @param site its line
+   * @param library the library method that it called there, such as {@code HashMap.put}; empty when
+   *     it is in its own code
+   */
+  record Place(Site site, String library) {}
+
   /** The line of the program that led to this call. */
   static Site current() {
-    Optional<Site> found =
-        WALKER.walk(
-            frames ->
-                frames
-                    .filter(f -> isProgram(f.getClassName()))
-                    .findFirst()
-                    .map(
-                        f ->
-                            new Site(
-                                f.getClassName(),
-                                f.getMethodName(),
-                                f.getDescriptor(),
-                                f.getFileName(),
-                                Math.max(0, f.getLineNumber()),
-                                Math.max(-1, f.getByteCodeIndex()))));
-    return found.orElse(Site.UNKNOWN);
+    return place().site();
+  }
+
+  static Place place() {
+    return WALKER.walk(
+        frames -> {
+          String library = "";
+          for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
+            String type = frame.getClassName();
+            if (isLibrary(type)) {
+              String simple = type.substring(Math.max(type.lastIndexOf('.'), 0) + 1);
+              library = simple + '.' + frame.getMethodName();
+            } else if (!isBohr(type)) {
+              return new Place(siteOf(frame), library);
+            }
+          }
+          return new Place(Site.UNKNOWN, library);
+        });
+  }
+
+  private static Site siteOf(StackWalker.StackFrame frame) {
+    return new Site(
+        frame.getClassName(),
+        frame.getMethodName(),
+        frame.getDescriptor(),
+        frame.getFileName(),
+        Math.max(0, frame.getLineNumber()),
+        Math.max(-1, frame.getByteCodeIndex()));
   }
 
   static Site first(StackTraceElement[] stack) {

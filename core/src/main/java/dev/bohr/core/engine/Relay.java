@@ -138,4 +138,11 @@ final class Relay extends Observer {
       to.initialises(thread, type, begins);
     }
   }
+
+  @Override
+  void stuck(ControlledThread thread, Blockage blockage) {
+    if (!off()) {
+      to.stuck(thread, blockage);
+    }
+  }
 }

@@ -95,10 +95,11 @@ public final class TraceRecorder extends Observer {
     String type = place.type();
     int variable = variable(kind, label, type == null ? "" : type);
     boolean library = place.is(Sites.LIBRARY);
-    Site where = library ? ProgramFrames.current() : SiteNames.of(place);
-    TraceBuilder event = append(thread, write ? EventKind.WRITE : EventKind.READ, where, variable);
+    ProgramFrames.Place caller =
+        library ? ProgramFrames.place() : new ProgramFrames.Place(SiteNames.of(place), "");
+    TraceBuilder event = append(thread, write ? EventKind.WRITE : EventKind.READ, caller.site(), variable);
     if (library) {
-      event.library().detail(simpleName(place.className()) + '.' + place.method());
+      event.library().detail(caller.library());
     }
     if (write) {
       event.before(Variables.value(content, names));
@@ -162,7 +163,7 @@ public final class TraceRecorder extends Observer {
     boolean library = place.is(Sites.LIBRARY);
     Site where = library || site == 0 ? ProgramFrames.current() : SiteNames.of(place);
     TraceBuilder event =
-        append(thread, kind, where, variable(VariableKind.MONITOR, names.name(lock), ""));
+        append(thread, kind, where, monitor(lock));
     return library ? event.library() : event;
   }
 
@@ -225,10 +226,47 @@ public final class TraceRecorder extends Observer {
     if (kind == null || receiver == null) {
       return;
     }
-    int variable = variable(VariableKind.LOCK, names.name(receiver), "");
+    int variable = lock(receiver);
+    names.learn(Variables.synchronizer(receiver), names.name(receiver));
     String detail = TrustedRows.describe(row) + (effect ? "" : ", in vain");
     append(thread, effect ? kind : EventKind.READ, ProgramFrames.current(), variable)
         .detail(detail);
+  }
+
+  /** What a thread wanted and never got, so that a report can show who waits for whom. */
+  @Override
+  void stuck(ControlledThread thread, Blockage blockage) {
+    Object object = blockage.object();
+    Site first = ProgramFrames.first(blockage.stack());
+    switch (blockage.how()) {
+      case MONITOR -> {
+        if (object != null) {
+          append(thread, EventKind.LOCK, first, monitor(object));
+        }
+      }
+      case PARK -> {
+        if (object != null && !blockage.owners().isEmpty()) {
+          append(thread, EventKind.LOCK, first, lock(object));
+        }
+      }
+      case JOIN -> {
+        if (thread.joined != null) {
+          String name = thread.joined.identity.getName();
+          append(thread, EventKind.JOIN, first, variable(VariableKind.THREAD, name, ""));
+        }
+      }
+      default -> {
+        // A wait, a park without an owner and a sleep are events of their own already.
+      }
+    }
+  }
+
+  private int monitor(Object object) {
+    return variable(VariableKind.MONITOR, names.name(object), "");
+  }
+
+  private int lock(Object object) {
+    return variable(VariableKind.LOCK, names.name(object), "");
   }
 
   private void flush() {

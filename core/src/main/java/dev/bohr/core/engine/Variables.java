@@ -81,6 +81,17 @@ final class Variables {
     return null;
   }
 
+  /** The object inside a lock of the JDK that threads are parked for; null when there is none. */
+  static @Nullable Object synchronizer(Object lock) {
+    try {
+      Field field = lock.getClass().getDeclaredField("sync");
+      field.setAccessible(true);
+      return field.get(lock);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
   static Value value(@Nullable Object content, ObjectNames names) {
     if (content == null) {
       return Value.NULL;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Prints an interleaving with a column per thread and the source places at the left. A column is as
- * wide as its longest text; if all together are too wide, the widest give way and wrap.
+ * Prints an interleaving with a column per thread and the source places at the left; texts that are
+ * too long for their column wrap.
  */
 final class ColumnsText {
   /** How many lines stand above the first row. */

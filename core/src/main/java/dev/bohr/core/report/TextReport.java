@@ -108,7 +108,7 @@ public final class TextReport {
           interleaving.rows().stream().anyMatch(Interleaving.Mark.class::isInstance);
       String switches = (anyMarked ? " more" : "") + (count == 1 ? " switch is" : " switches are");
       lines.add("");
-      paragraph(count + switches + " not marked; `bohr simplify` removes what does not matter.");
+      paragraph(count + switches + " not marked, because less seems to depend on them.");
     }
   }
 

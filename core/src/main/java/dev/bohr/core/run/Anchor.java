@@ -4,8 +4,11 @@ import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.trace.Event;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.Variable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a deviation stands, in terms that outlive a change of the code: the nth time that a thread
@@ -21,15 +24,20 @@ record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
 
   /** How alike two events of different traces must be, the strictest first. */
   enum Likeness {
+    /** The same variable at the same instruction. */
+    EXACT,
+    /** The same but for the number of the object: other code may make others before it. */
     INSTRUCTION,
     METHOD,
     CLASS;
+
+    private static final Pattern OBJECT_NUMBER = Pattern.compile("#\\d+");
 
     boolean holds(Event a, Event b) {
       return a.kind() == b.kind()
           && label(a).equals(label(b))
           && switch (this) {
-            case INSTRUCTION -> a.site().key().equals(b.site().key());
+            case EXACT, INSTRUCTION -> a.site().key().equals(b.site().key());
             case METHOD ->
                 a.site().className().equals(b.site().className())
                     && a.site().method().equals(b.site().method());
@@ -37,14 +45,18 @@ record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
           };
     }
 
-    private static String label(Event event) {
+    private String label(Event event) {
       Variable variable = event.variable();
-      return variable == null ? "" : variable.label();
+      if (variable == null) {
+        return "";
+      }
+      String label = variable.label();
+      return this == EXACT ? label : OBJECT_NUMBER.matcher(label).replaceAll("");
     }
   }
 
   /** The anchor of a deviation among the events of its thread; null when it has made none. */
-  static @org.jspecify.annotations.Nullable Anchor of(Deviation deviation, List<Event> events) {
+  static @Nullable Anchor of(Deviation deviation, List<Event> events) {
     int at = -1;
     for (int i = 0; i < events.size() && events.get(i).step() <= deviation.step(); i++) {
       // Of several events in the step of the deviation the first is what the thread was about to
@@ -81,7 +93,7 @@ record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
 
   /** The events of a thread, in order. */
   static List<Event> eventsOf(Trace trace, String path) {
-    java.util.ArrayList<Event> events = new java.util.ArrayList<>();
+    List<Event> events = new ArrayList<>();
     for (int i = 0; i < trace.size(); i++) {
       if (trace.threads().get(trace.threadAt(i)).path().equals(path)) {
         events.add(trace.event(i));

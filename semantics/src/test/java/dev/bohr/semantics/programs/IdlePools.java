@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
@@ -73,7 +72,7 @@ public final class IdlePools {
     @Override
     public void execute() throws Exception {
       ExecutorService pool =
-          new ThreadPoolExecutor(0, 2, 50, TimeUnit.MILLISECONDS, new LinkedTransferQueue<>());
+          new ThreadPoolExecutor(0, 2, 50, TimeUnit.MILLISECONDS, new SynchronousQueue<>());
       check(pool.submit(() -> 7).get() == 7, "another result");
     }
   }

@@ -21,7 +21,6 @@ public final class LockSupportPark {
   private static final class Handover {
     volatile Thread waiter;
     volatile boolean ready;
-    volatile int done;
   }
 
   /** Whoever unparks looks for a waiter that has not signed in yet. */

@@ -48,28 +48,25 @@ public final class ParallelStreams {
     }
   }
 
-  /** A filter that keeps state of its own. */
+  /** A mapping that keeps a running total of its own. */
   @Bug
-  public static final class StatefulFilter implements Program {
+  public static final class StatefulMap implements Program {
     @Override
     public void execute() throws Exception {
-      int[] highest = {0};
-      int sum =
+      int[] total = {0};
+      int count =
           List.of(1, 2, 3, 4, 5, 6, 7, 8).parallelStream()
-              .mapToInt(i -> i)
-              .filter(
+              .mapToInt(
                   i -> {
-                    if (i > highest[0]) {
-                      highest[0] = i;
-                    }
-                    return true;
+                    total[0] += i;
+                    return 1;
                   })
               .sum();
-      check(sum == 36 && highest[0] == 8, "the maximum went down");
+      check(count == 8 && total[0] == 36, "an addition was lost");
     }
   }
 
-  public static final class StatefulFilterTwin implements Program {
+  public static final class StatefulMapTwin implements Program {
     @Override
     public void execute() throws Exception {
       int highest = List.of(5, 9, 3).parallelStream().reduce(0, Math::max);

@@ -36,8 +36,8 @@ public final class RunAllOnce {
 
   public static void main(String[] args) throws Exception {
     int runs = args.length > 0 ? Integer.parseInt(args[0]) : 200;
-    Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> UNCAUGHT.add(thrown));
     List<SemanticsCase> cases = SemanticsCases.all();
+    Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> UNCAUGHT.add(thrown));
     List<String> wrong = new ArrayList<>();
     int twins = 0;
     for (SemanticsCase semanticsCase : cases) {

@@ -36,7 +36,7 @@ public record SemanticsCase(
   static List<SemanticsCase> of(Class<?> group) {
     List<SemanticsCase> cases = new ArrayList<>();
     for (Class<?> member : group.getDeclaredClasses()) {
-      if (Runnable.class.isAssignableFrom(member) && !Modifier.isAbstract(member.getModifiers())) {
+      if (Program.class.isAssignableFrom(member) && !Modifier.isAbstract(member.getModifiers())) {
         Bug bug = member.getAnnotation(Bug.class);
         if (bug != null) {
           cases.add(of(group, member, bug));

@@ -26,6 +26,7 @@ public final class SemanticsCases {
           SynchronizedMethods.class,
           NestedLocks.class,
           WaitNotify.class,
+          NotifyChoice.class,
           TimedWaits.class,
           // Threads
           ThreadLifecycle.class,
@@ -33,6 +34,7 @@ public final class SemanticsCases {
           Sleeps.class,
           SpinLoops.class,
           Interrupts.class,
+          InterruptedWaiters.class,
           LockSupportPark.class,
           ThreadLocals.class,
           UncaughtExceptions.class,
@@ -40,6 +42,7 @@ public final class SemanticsCases {
           DaemonThreads.class,
           // java.util.concurrent
           ReentrantLocks.class,
+          TryLocks.class,
           ReadWriteLocks.class,
           StampedLocks.class,
           Conditions.class,

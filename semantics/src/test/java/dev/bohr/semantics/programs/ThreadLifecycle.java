@@ -272,4 +272,44 @@ public final class ThreadLifecycle {
           });
     }
   }
+
+  private static class Service extends Thread {
+    Service(boolean startsItself) {
+      if (startsItself) {
+        start();
+      }
+    }
+  }
+
+  private static final class Greeter extends Service {
+    private final String name;
+
+    Greeter(boolean startsItself) {
+      super(startsItself);
+      name = "ada";
+    }
+
+    @Override
+    public void run() {
+      check(name.length() == 3, "another name");
+    }
+  }
+
+  /** A constructor starts the thread, which sees its subclass half made. */
+  @Bug(type = NullPointerException.class)
+  public static final class StartedInConstructor implements Program {
+    @Override
+    public void execute() throws Exception {
+      new Greeter(true).join();
+    }
+  }
+
+  public static final class StartedInConstructorTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Thread greeter = new Greeter(false);
+      greeter.start();
+      greeter.join();
+    }
+  }
 }

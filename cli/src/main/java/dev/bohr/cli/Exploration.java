@@ -1,0 +1,187 @@
+package dev.bohr.cli;
+
+import dev.bohr.cli.support.CommandError;
+import dev.bohr.cli.support.ExitCode;
+import dev.bohr.cli.program.Program;
+import dev.bohr.cli.program.Targets;
+import dev.bohr.cli.worker.SearchTotals;
+import dev.bohr.cli.worker.SoloWorker;
+import dev.bohr.cli.worker.WorkDirectory;
+import dev.bohr.cli.worker.WorkerConfig;
+import dev.bohr.cli.worker.WorkerMessage;
+import dev.bohr.cli.worker.WorkerPool;
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.CodeHash;
+import dev.bohr.core.run.FailureFiles;
+import dev.bohr.core.run.Failures;
+import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.trace.BadFileException;
+import dev.bohr.core.trace.Target;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A search from beginning to end: workers look for a failure, a fresh JVM confirms it, its files are
+ * put where the user finds them, and the result is printed.
+ *
+ * <p>The fresh JVM is what keeps state that outlives a run, and that Bohr does not know how to reset,
+ * from becoming a false alarm.
+ */
+final class Exploration {
+  /** Replays in the fresh JVM. */
+  private static final int CONFIRMATIONS = 10;
+
+  /** How long they may take; one is always made. */
+  private static final long CONFIRMATION_MILLIS = 10_000;
+
+  private final SearchOptions options;
+  private final Program program;
+  private final WorkDirectory work;
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final long start = System.nanoTime();
+
+  private Exploration(
+      SearchOptions options,
+      Program program,
+      WorkDirectory work,
+      PrintWriter out,
+      PrintWriter err) {
+    this.options = options;
+    this.program = program;
+    this.work = work;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Searches and prints the result; answers the exit code. */
+  static int run(SearchOptions options, Target target, PrintWriter out, PrintWriter err)
+      throws IOException, BadFileException, InterruptedException {
+    options.check();
+    try (WorkDirectory work = new WorkDirectory()) {
+      Program program = Targets.program(target, work.path());
+      return new Exploration(options, program, work, out, err).run();
+    }
+  }
+
+  private int run() throws IOException, BadFileException, InterruptedException {
+    WorkerConfig config = config();
+    Duration limit = options.timeLimit();
+    PrintWriter terminal = Terminals.writer();
+    SearchTotals totals;
+    WorkerPool pool;
+    try (ProgressLine line = new ProgressLine(terminal, limit)) {
+      pool =
+          new WorkerPool(
+              work,
+              program,
+              config,
+              options.workerCount(),
+              options.runLimit(),
+              options.stallTimeout,
+              new WorkerPool.Watcher() {
+                @Override
+                public void tick(long runs, int workers) {
+                  line.show(runs, workers);
+                }
+
+                @Override
+                public void lost(String message) {
+                  line.clear();
+                  err.println("bohr: " + message + ".");
+                }
+              });
+      totals = pool.run();
+    }
+    Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+    if (pool.found().isEmpty()) {
+      SearchText text = new SearchText(totals, options, elapsed);
+      out.print(text.nothingFound());
+      return text.exitCode();
+    }
+    return found(pool.found().get(), totals, config, elapsed);
+  }
+
+  private WorkerConfig config() throws IOException {
+    Duration limit = options.timeLimit();
+    long deadline =
+        limit == null ? Long.MAX_VALUE : System.currentTimeMillis() + limit.toMillis();
+    return WorkerConfig.search(
+        program.target(),
+        program.mainClass(),
+        CodeHash.of(program.classPath(), program.mainClass()),
+        Options.defaults()
+            .withPoints(options.pointMode())
+            .withAnyTimeouts(options.timeoutMode() == Timeouts.ANY)
+            .withMaxSteps(options.maxSteps),
+        options.seedOrNew(),
+        deadline,
+        options.checkDeterminism);
+  }
+
+  private int found(Path directory, SearchTotals totals, WorkerConfig config, Duration elapsed)
+      throws IOException, BadFileException, InterruptedException {
+    FailureFiles files = FailureFiles.read(directory);
+    WorkerMessage.ReplayDone fresh = confirm(directory, config);
+    List<String> notes = new ArrayList<>(files.failure().notes());
+    if (fresh.failed() == 0) {
+      out.printf(
+          "Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something outlives"
+              + " a run there (a static of the JDK, a file, a native library). Seed %d.%n",
+          files.failure().summary(),
+          fresh.ending(),
+          fresh.times(),
+          fresh.times(),
+          options.seedOrNew());
+      return ExitCode.UNSURE;
+    }
+    if (fresh.difference() != null) {
+      notes.add("replays differ in detail: " + fresh.difference());
+    }
+    Failure.ReplayRate rate = files.failure().replay();
+    Failure failure =
+        Failures.with(
+            files.failure(),
+            new Failure.ReplayRate(
+                rate.failed() + (int) fresh.failed(), rate.of() + (int) fresh.times()),
+            totals.runs(),
+            notes);
+    FailureFiles complete = new FailureFiles(failure, files.schedule(), files.trace());
+    Path published =
+        ResultDirectory.write(
+            complete, ResultDirectory.ROOT, options.output, program.shortName());
+    FailureText.print(out, complete, published);
+    out.println(new SearchText(totals, options, elapsed).found(failure));
+    return ExitCode.BUG;
+  }
+
+  private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config)
+      throws IOException, BadFileException, InterruptedException {
+    WorkerMessage answer =
+        new SoloWorker(work, program, options.stallTimeout)
+            .run(
+                "confirm",
+                WorkerConfig.replay(
+                    WorkerConfig.Task.REPLAY,
+                    config.target(),
+                    config.mainClass(),
+                    config.codeHash(),
+                    config.maxSteps(),
+                    directory.toString(),
+                    CONFIRMATIONS,
+                    System.currentTimeMillis() + CONFIRMATION_MILLIS,
+                    false,
+                    0),
+                null,
+                null);
+    if (answer instanceof WorkerMessage.ReplayDone done) {
+      return done;
+    }
+    throw new CommandError(ExitCode.INTERNAL, "a worker answered " + answer);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.bohr.cli;
+
+import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.run.SearchSettings;
+import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.trace.Words;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How to search, and how long. */
+final class SearchOptions {
+  private static final Duration DEFAULT_TIME = Duration.ofSeconds(60);
+
+  /** More than enough for the largest machines; a typing error asks for more. */
+  private static final int MAX_WORKERS = 1024;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "Stop after N schedules (then there is no time limit unless given).")
+  @Nullable Long runs;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      description = "Stop after this time: 500ms, 60s (the default), 2m.")
+  @Nullable Duration time;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Seed of the search; by default a new one, which is printed.")
+  @Nullable Long seed;
+
+  @Option(
+      names = "--points",
+      paramLabel = "sync|shared|all",
+      defaultValue = "shared",
+      description = "Where threads may be switched, besides synchronisation: at no plain access, "
+          + "at those seen shared (the default), at all.")
+  String points = "shared";
+
+  @Option(
+      names = "--timeouts",
+      paramLabel = "last|any",
+      defaultValue = "last",
+      description = "When timed waits may expire: only when nothing else can run (the default), or "
+          + "at any time.")
+  String timeouts = "last";
+
+  @Option(
+      names = "--engine",
+      paramLabel = "auto|fibers|threads",
+      defaultValue = "auto",
+      description = "How threads are switched; auto takes the fastest that works.")
+  String engine = "auto";
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "JVMs that search at the same time; one per core by default.")
+  @Nullable Integer workers;
+
+  @Option(
+      names = "--max-steps",
+      paramLabel = "N",
+      description = "Steps after which a run is stopped (" + Options.DEFAULT_MAX_STEPS + ").")
+  long maxSteps = Options.DEFAULT_MAX_STEPS;
+
+  @Option(
+      names = "--check-determinism",
+      description = "Run each schedule twice and compare the traces.")
+  boolean checkDeterminism;
+
+  @Option(
+      names = "-o",
+      paramLabel = "DIR",
+      description = "Where to put the files of a failure (.bohr/<time>-<name>).")
+  @Nullable Path output;
+
+  @Option(names = "--stall-timeout", paramLabel = "TIME", hidden = true)
+  Duration stallTimeout = Duration.ofSeconds(30);
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show details.")
+  boolean verbose;
+
+  /** Checks what the types of the options cannot. */
+  void check() {
+    atLeastOne("--runs", runs);
+    atLeastOne("--max-steps", maxSteps);
+    atLeastOne("--workers", workers == null ? null : workers.longValue());
+    if (workers != null && workers > MAX_WORKERS) {
+      throw CommandError.usage("--workers is %d; give at most %d.".formatted(workers, MAX_WORKERS));
+    }
+    pointMode();
+    timeoutMode();
+    Engines.check(engine);
+  }
+
+  private static void atLeastOne(String option, @Nullable Long value) {
+    if (value != null && value < 1) {
+      throw CommandError.usage("%s is %d; give at least 1.".formatted(option, value));
+    }
+  }
+
+  PointSet.Mode pointMode() {
+    return word("--points", PointSet.Mode.class, points);
+  }
+
+  Timeouts timeoutMode() {
+    return word("--timeouts", Timeouts.class, timeouts);
+  }
+
+  private static <E extends Enum<E>> E word(String option, Class<E> type, String word) {
+    E constant = Words.parse(type, word);
+    if (constant == null) {
+      throw CommandError.usage(
+          "%s is '%s'; give one of %s.".formatted(option, word, Words.list(type)));
+    }
+    return constant;
+  }
+
+  long runLimit() {
+    return runs == null ? SearchSettings.UNLIMITED : runs;
+  }
+
+  /** Null when the number of runs is the only limit. */
+  @Nullable Duration timeLimit() {
+    return time != null ? time : runs == null ? DEFAULT_TIME : null;
+  }
+
+  /** A short one, since people type it again. */
+  long seedOrNew() {
+    if (seed == null) {
+      seed = ThreadLocalRandom.current().nextLong(1, 1_000_000_000);
+    }
+    return seed;
+  }
+
+  /** Not more than there are runs to make. */
+  int workerCount() {
+    int count = workers != null ? workers : Runtime.getRuntime().availableProcessors();
+    return (int) Math.min(Math.min(count, MAX_WORKERS), runLimit());
+  }
+}

@@ -1,0 +1,93 @@
+package dev.bohr.cli;
+
+import dev.bohr.cli.support.ExitCode;
+import dev.bohr.cli.worker.SearchTotals;
+import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.SearchResult.Tally;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Says what a search has done, and within which limits; decides what that means for the shell. */
+final class SearchText {
+  private final SearchTotals totals;
+  private final SearchOptions options;
+  private final Duration elapsed;
+
+  SearchText(SearchTotals totals, SearchOptions options, Duration elapsed) {
+    this.totals = totals;
+    this.options = options;
+    this.elapsed = elapsed;
+  }
+
+  /** The exit code of a search that has no failure to show. */
+  int exitCode() {
+    boolean unsure =
+        totals.nondeterminism() != null
+            || totals.unconfirmed().count() > 0
+            || totals.inconclusive().count() >= Math.max(1, totals.runs());
+    return unsure ? ExitCode.UNSURE : ExitCode.CLEAN;
+  }
+
+  /** The result of a search that has no failure to show; whole lines. */
+  String nothingFound() {
+    StringBuilder text = new StringBuilder();
+    Tally unconfirmed = totals.unconfirmed();
+    Tally inconclusive = totals.inconclusive();
+    if (totals.nondeterminism() != null) {
+      line(text, "The program is not deterministic under control: two runs of one schedule differ.");
+      line(text, totals.nondeterminism());
+    } else if (unconfirmed.count() > 0) {
+      line(
+          text,
+          "Not confirmed: %s did not fail again under the same schedule; the first: %s.",
+          Counts.of(unconfirmed.count(), "failing run"),
+          unconfirmed.first());
+    } else if (exitCode() == ExitCode.UNSURE) {
+      line(text, "No answer: %s.", inconclusive.first());
+    }
+    line(text, "No bug found in %s %s.", Counts.of(totals.runs(), "schedule"), circumstances());
+    if (totals.complete()) {
+      line(text, "The search is complete: there is no other schedule at these points.");
+    }
+    if (!totals.points().isEmpty()) {
+      line(text, "Points: %s.", totals.points());
+    }
+    if (inconclusive.count() > 0 && exitCode() == ExitCode.CLEAN) {
+      line(
+          text,
+          "Of these runs %s gave no answer%s: %s.",
+          String.format(Locale.ROOT, "%,d", inconclusive.count()),
+          inconclusive.count() == 1 ? "" : "; the first",
+          inconclusive.first());
+    }
+    int shown = 0;
+    for (String note : totals.notes()) {
+      if (options.verbose || shown++ < 3) {
+        line(text, "Note: %s.", note);
+      }
+    }
+    return text.toString();
+  }
+
+  /** Where the failure turned up. */
+  String found(Failure failure) {
+    return "Found in run %d of worker %d, after %s %s."
+        .formatted(
+            failure.search().run(),
+            failure.search().worker(),
+            Counts.of(totals.runs(), "schedule"),
+            circumstances());
+  }
+
+  private String circumstances() {
+    return "(random walk, seed %d, %s, %s)"
+        .formatted(
+            options.seedOrNew(),
+            Counts.of(options.workerCount(), "worker"),
+            Durations.format(elapsed));
+  }
+
+  private static void line(StringBuilder text, String line, Object... values) {
+    text.append(values.length == 0 ? line : line.formatted(values)).append(System.lineSeparator());
+  }
+}

@@ -1,0 +1,29 @@
+package dev.bohr.cli.program;
+
+import dev.bohr.core.trace.Target;
+import java.util.List;
+
+/**
+ * A target in the terms of the JVM that is to run it.
+ *
+ * @param target as the user named it
+ * @param mainClass with its package
+ * @param classPath directories and jars, absolute
+ * @param jvmOptions what the program's jar asks of its JVM
+ */
+public record Program(
+    Target target, String mainClass, List<String> classPath, List<String> jvmOptions) {
+  public Program {
+    classPath = List.copyOf(classPath);
+    jvmOptions = List.copyOf(jvmOptions);
+  }
+
+  /** For the name of a directory: the last part of the target's name. */
+  public String shortName() {
+    String name = target.name();
+    if (target.kind() == Target.Kind.JAR) {
+      name = java.nio.file.Path.of(name).getFileName().toString().replaceFirst("\\.jar$", "");
+    }
+    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.bohr.cli.support;
+
+/**
+ * Ends a command with an exit code and one sentence that says what was wrong and what to do now. It
+ * is printed as it is, without a stack trace.
+ */
+public final class CommandError extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int exitCode;
+
+  public CommandError(int exitCode, String message) {
+    super(message, null, false, false);
+    this.exitCode = exitCode;
+  }
+
+  /** Bad usage or bad input. */
+  public static CommandError usage(String message) {
+    return new CommandError(ExitCode.USAGE, message);
+  }
+
+  public int exitCode() {
+    return exitCode;
+  }
+}

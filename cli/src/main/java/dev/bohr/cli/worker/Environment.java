@@ -1,0 +1,58 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.agent.Reasons;
+import dev.bohr.cli.support.Versions;
+import dev.bohr.core.engine.ControlMode;
+import dev.bohr.core.engine.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What files say about the circumstances of a run. */
+final class Environment {
+  /** Not more than a reader will read. */
+  private static final int MAX_REASONS = 5;
+
+  private Environment() {}
+
+  static Map<String, String> of(WorkerConfig config) {
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("jdk", Versions.jdk());
+    environment.put(
+        "os", System.getProperty("os.name") + ' ' + System.getProperty("os.version"));
+    environment.put("bohr", Versions.bohr());
+    environment.put("seed", Long.toString(config.seed()));
+    if (config.maxSteps() != Options.DEFAULT_MAX_STEPS) {
+      environment.put(MAX_STEPS, Long.toString(config.maxSteps()));
+    }
+    return environment;
+  }
+
+  /** Where a failure keeps a step limit that is not the default. */
+  static final String MAX_STEPS = "max-steps";
+
+  /** What could not be controlled: threads that left control, classes that stayed as they were. */
+  static List<String> notes(ControlMode mode) {
+    List<String> notes = new ArrayList<>(mode.notes());
+    int reasons = 0;
+    for (Map.Entry<String, String> reason : Reasons.all().entrySet()) {
+      if (isProgram(reason.getKey()) && reasons++ < MAX_REASONS) {
+        notes.add("class " + reason.getKey() + ": " + reason.getValue());
+      }
+    }
+    if (reasons > MAX_REASONS) {
+      notes.add((reasons - MAX_REASONS) + " more classes are not or not wholly controlled");
+    }
+    return notes;
+  }
+
+  private static boolean isProgram(String className) {
+    return !className.startsWith("java.")
+        && !className.startsWith("javax.")
+        && !className.startsWith("jdk.")
+        && !className.startsWith("sun.")
+        && !className.startsWith("com.sun.")
+        && !className.startsWith("dev.bohr.agent.");
+  }
+}

@@ -1,0 +1,84 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.Failures;
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.run.Search;
+import dev.bohr.core.run.SearchResult;
+import dev.bohr.core.run.SearchSettings;
+import dev.bohr.core.strategy.RandomWalk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Searches for a failure and leaves its files in the worker's directory. */
+final class SearchTask {
+  private static final int REPLAYS = 10;
+
+  /** How often the searching thread itself reports; the heartbeat does while a run is long. */
+  private static final long REPORT_NANOS = 50_000_000;
+
+  private final WorkerConfig config;
+  private final Path directory;
+  private final Runnable target;
+  private final ProcessState state;
+  private long reported = System.nanoTime();
+
+  SearchTask(WorkerConfig config, Path directory, Runnable target, ProcessState state) {
+    this.config = config;
+    this.directory = directory;
+    this.target = target;
+    this.state = state;
+  }
+
+  WorkerMessage run(ProgressLog log) throws IOException {
+    Runner runner =
+        new Runner(config.options(), target, config.target().describe(), config.codeHash());
+    SearchSettings settings = config.settings(REPLAYS);
+    Map<String, String> environment = Environment.of(config);
+    Search search =
+        new Search(
+            runner, new RandomWalk(settings.strategySeed()), settings, state, environment);
+    Heartbeat.start(
+        config.parent(), log, () -> new WorkerMessage.Progress(search.runs(), runner.mode().steps()));
+    SearchResult result = search.run((runs, steps) -> report(log, runs, steps));
+    List<String> notes = Environment.notes(runner.mode());
+    SearchResult.Found found = result.found();
+    if (found != null) {
+      Map<String, String> withRun = new HashMap<>(environment);
+      withRun.put("run", Long.toString(found.run()));
+      Failures.of(
+              config.target(),
+              found.result(),
+              found.summary(),
+              notes,
+              new Failure.Search(
+                  result.engine(), config.seed(), config.worker(), found.run(), result.runs()),
+              withRun,
+              found.rate())
+          .write(directory);
+    }
+    return new WorkerMessage.SearchDone(
+        result.runs(),
+        result.steps(),
+        result.end(),
+        result.inconclusive(),
+        result.unconfirmed(),
+        result.nondeterminism(),
+        result.points(),
+        result.engine(),
+        found != null,
+        notes);
+  }
+
+  private void report(ProgressLog log, long runs, long steps) {
+    long now = System.nanoTime();
+    if (now - reported >= REPORT_NANOS) {
+      reported = now;
+      log.write(new WorkerMessage.Progress(runs, steps));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.core.run.SearchResult.End;
+import dev.bohr.core.run.SearchResult.Tally;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The results of all workers of a search, merged. */
+public final class SearchTotals {
+  private long runs;
+  private Tally inconclusive = Tally.NONE;
+  private Tally unconfirmed = Tally.NONE;
+  private @Nullable String nondeterminism;
+  private String points = "";
+  private long mostRuns;
+  private boolean complete;
+  private final Set<String> notes = new LinkedHashSet<>();
+
+  void add(WorkerMessage.SearchDone done) {
+    runs += done.runs();
+    inconclusive = inconclusive.plus(done.inconclusive());
+    unconfirmed = unconfirmed.plus(done.unconfirmed());
+    nondeterminism = nondeterminism == null ? done.nondeterminism() : nondeterminism;
+    if (done.runs() >= mostRuns) {
+      // The more runs a worker has made, the better it knows what is shared.
+      mostRuns = done.runs();
+      points = done.points();
+    }
+    complete |= done.end() == End.COMPLETE;
+    notes.addAll(done.notes());
+  }
+
+  /** A worker that was lost had made so many runs, and the last of them gave no answer. */
+  void addLost(long finished, String reason) {
+    runs += finished;
+    inconclusive = inconclusive.plus(new Tally(1, reason));
+  }
+
+  /** A worker was stopped after so many runs, because the search is over. */
+  void addStopped(long finished) {
+    runs += finished;
+  }
+
+  public long runs() {
+    return runs;
+  }
+
+  /** Runs without an answer. */
+  public Tally inconclusive() {
+    return inconclusive;
+  }
+
+  /** Failures that did not repeat. */
+  public Tally unconfirmed() {
+    return unconfirmed;
+  }
+
+  /** How two runs of one schedule differed, or null. */
+  public @Nullable String nondeterminism() {
+    return nondeterminism;
+  }
+
+  /** The point set in words; empty when no worker came to an end. */
+  public String points() {
+    return points;
+  }
+
+  /** True when a worker has tried every schedule that there is. */
+  public boolean complete() {
+    return complete;
+  }
+
+  /** What could not be controlled. */
+  public Set<String> notes() {
+    return notes;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.SearchSettings;
+import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.trace.Target;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker JVM is to do.
+ *
+ * @param parent process id of the command line
+ * @param task which kind of work
+ * @param target what is run, as files name it
+ * @param mainClass with its package; the class path is that of the worker's JVM
+ * @param codeHash of the program
+ * @param points which accesses are points, in a search
+ * @param timeouts when timed waits may expire
+ * @param maxSteps steps after which a run is judged
+ * @param seed of the search
+ * @param worker number of this worker
+ * @param runs how many schedules at most
+ * @param deadlineMillis when the last run begins, in epoch milliseconds; {@link Long#MAX_VALUE} for never
+ * @param checkDeterminism whether each schedule is executed twice
+ * @param failure directory of the failure to replay; null in a search
+ * @param times how often to replay
+ * @param showOutput whether the output of the first replay is shown
+ * @param debugPort where the worker waits for a debugger; 0 when it does not
+ */
+public record WorkerConfig(
+    long parent,
+    Task task,
+    Target target,
+    String mainClass,
+    String codeHash,
+    PointSet.Mode points,
+    Timeouts timeouts,
+    long maxSteps,
+    long seed,
+    int worker,
+    long runs,
+    long deadlineMillis,
+    boolean checkDeterminism,
+    @Nullable String failure,
+    int times,
+    boolean showOutput,
+    int debugPort) {
+
+  /** Kinds of work. */
+  public enum Task {
+    /** Search for a failure. */
+    SEARCH,
+    /** Replay a failure and compare event by event. */
+    REPLAY,
+    /** Replay a failure in code that has changed since. */
+    COMPARE
+  }
+
+  /** The engine's options, for a search. */
+  Options options() {
+    return Options.defaults()
+        .withPoints(points)
+        .withAnyTimeouts(timeouts == Timeouts.ANY)
+        .withMaxSteps(maxSteps);
+  }
+
+  /** The limits of a search that starts now. */
+  SearchSettings settings(int replays) {
+    return new SearchSettings(seed, worker, runs, nanosLeft(), checkDeterminism, replays);
+  }
+
+  long nanosLeft() {
+    return deadlineMillis == Long.MAX_VALUE
+        ? SearchSettings.UNLIMITED
+        : Math.max(0, deadlineMillis - System.currentTimeMillis()) * 1_000_000;
+  }
+
+  /** The step limit that a failure was found with. */
+  public static long maxStepsOf(Failure failure) {
+    String kept = failure.environment().get(Environment.MAX_STEPS);
+    return kept != null && kept.matches("[1-9]\\d{0,17}")
+        ? Long.parseLong(kept)
+        : Options.DEFAULT_MAX_STEPS;
+  }
+
+  /** The same work for another worker. */
+  WorkerConfig forWorker(int number, long runLimit) {
+    return new WorkerConfig(
+        parent,
+        task,
+        target,
+        mainClass,
+        codeHash,
+        points,
+        timeouts,
+        maxSteps,
+        seed,
+        number,
+        runLimit,
+        deadlineMillis,
+        checkDeterminism,
+        failure,
+        times,
+        showOutput,
+        debugPort);
+  }
+
+  /** A search; see {@link #forWorker} for its number and share. */
+  public static WorkerConfig search(
+      Target target,
+      String mainClass,
+      String codeHash,
+      Options options,
+      long seed,
+      long deadlineMillis,
+      boolean checkDeterminism) {
+    return new WorkerConfig(
+        ProcessHandle.current().pid(),
+        Task.SEARCH,
+        target,
+        mainClass,
+        codeHash,
+        options.points(),
+        options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST,
+        options.maxSteps(),
+        seed,
+        0,
+        0,
+        deadlineMillis,
+        checkDeterminism,
+        null,
+        0,
+        false,
+        0);
+  }
+
+  /** A replay of the failure in a directory. */
+  public static WorkerConfig replay(
+      Task task,
+      Target target,
+      String mainClass,
+      String codeHash,
+      long maxSteps,
+      String failure,
+      int times,
+      long deadlineMillis,
+      boolean showOutput,
+      int debugPort) {
+    return new WorkerConfig(
+        ProcessHandle.current().pid(),
+        task,
+        target,
+        mainClass,
+        codeHash,
+        PointSet.Mode.SHARED,
+        Timeouts.LAST,
+        maxSteps,
+        0,
+        0,
+        0,
+        deadlineMillis,
+        false,
+        failure,
+        times,
+        showOutput,
+        debugPort);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.cli.support.ExitCode;
+import dev.bohr.core.run.BadTargetException;
+import dev.bohr.core.run.MainProgram;
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.ProgramOutput;
+import dev.bohr.core.trace.BadFileException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+
+/**
+ * What a worker JVM does: reads its configuration, loads the program through the system class
+ * loader, executes the task, and tells the command line through its progress file. Its last message
+ * says how it went, whatever happens.
+ */
+public final class WorkerMain {
+  static final String CONFIG = "config.json";
+  static final String PROGRESS = "progress.jsonl";
+
+  /** How much of the program's output a replay shows. */
+  private static final long MAX_OUTPUT = 1 << 20;
+
+  private WorkerMain() {}
+
+  /** Works; the caller then ends the JVM, whatever threads the program has left. */
+  public static void run(Path configFile) throws IOException, BadFileException {
+    WorkerConfig config = WorkerConfigFile.read(configFile);
+    Path directory = configFile.toAbsolutePath().getParent();
+    if (directory == null) {
+      throw new IOException("a worker's configuration must be in a directory of its own");
+    }
+    ProgressLog log = new ProgressLog(directory.resolve(PROGRESS));
+    try {
+      log.write(work(config, directory, log));
+    } catch (BadTargetException | BadFileException bad) {
+      log.write(new WorkerMessage.Problem(ExitCode.USAGE, String.valueOf(bad.getMessage())));
+    } catch (Throwable fault) {
+      StringWriter stack = new StringWriter();
+      fault.printStackTrace(new PrintWriter(stack));
+      log.write(
+          new WorkerMessage.Problem(
+              ExitCode.INTERNAL,
+              "internal error in a worker: "
+                  + fault
+                  + ".\nThis is a fault in Bohr, not in your program: please report it with these"
+                  + " lines.\n"
+                  + stack));
+    } finally {
+      log.close();
+    }
+  }
+
+  private static WorkerMessage work(WorkerConfig config, Path directory, ProgressLog log)
+      throws IOException, BadFileException, BadTargetException {
+    ClassLoader loader = ClassLoader.getSystemClassLoader();
+    // Runs inherit it from this thread, as the program would from its main thread.
+    Thread.currentThread().setContextClassLoader(loader);
+    log.write(new WorkerMessage.Progress(0, 0));
+    Runnable target = MainProgram.of(loader, config.mainClass(), config.target().arguments());
+    ProgramOutput out = new ProgramOutput(MAX_OUTPUT);
+    ProgramOutput err = new ProgramOutput(MAX_OUTPUT);
+    ProcessState state = new ProcessState(out, err);
+    return switch (config.task()) {
+      case SEARCH -> new SearchTask(config, directory, target, state).run(log);
+      case REPLAY -> new ReplayTask(config, target, state, out, err).run(log);
+      case COMPARE -> new CompareTask(config, directory, target, state).run(log);
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.core.run.Comparison;
+import dev.bohr.core.run.SearchResult;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker tells the command line, one line of its progress file each. */
+public sealed interface WorkerMessage {
+  /** The worker is alive; one whose numbers stand still for long is stuck. */
+  record Progress(long runs, long steps) implements WorkerMessage {}
+
+  /**
+   * A search is over.
+   *
+   * @param found whether the worker's directory holds the files of a failure
+   * @param notes what could not be controlled
+   */
+  record SearchDone(
+      long runs,
+      long steps,
+      SearchResult.End end,
+      SearchResult.Tally inconclusive,
+      SearchResult.Tally unconfirmed,
+      @Nullable String nondeterminism,
+      String points,
+      String engine,
+      boolean found,
+      List<String> notes)
+      implements WorkerMessage {}
+
+  /**
+   * The replays are over.
+   *
+   * @param times how many there were
+   * @param failed those that failed as expected
+   * @param same those with the same events
+   * @param events how many events the first had
+   * @param difference how the first that differed did so; null when all were the same
+   * @param ending how the first ended, completing "The run ..."
+   */
+  record ReplayDone(
+      long times,
+      long failed,
+      long same,
+      long events,
+      @Nullable String difference,
+      String ending,
+      List<String> notes)
+      implements WorkerMessage {}
+
+  /**
+   * The comparison with changed code is over; the worker's directory holds the files of a failure
+   * when it found one.
+   */
+  record CompareDone(Comparison.Answer answer, String reason, long interleavings)
+      implements WorkerMessage {}
+
+  /** The worker cannot work: an exit code for the command, and a sentence for the user. */
+  record Problem(int exitCode, String message) implements WorkerMessage {}
+}

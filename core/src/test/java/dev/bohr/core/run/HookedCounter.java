@@ -1,0 +1,121 @@
+package dev.bohr.core.run;
+
+import dev.bohr.runtime.AccessHooks;
+import dev.bohr.runtime.MonitorHooks;
+import dev.bohr.runtime.Sites;
+import dev.bohr.runtime.ThreadHooks;
+
+/**
+ * Programs as the agent would leave them: the hooks are called by hand, so that the engine can be
+ * tested in a JVM without an agent.
+ */
+final class HookedCounter {
+  private static final int READ = site("increment", 10, Sites.READ);
+  private static final int WRITE = site("increment", 11, Sites.WRITE);
+  private static final int FINAL_READ = site("check", 20, Sites.READ);
+  private static final int OUTER = site("nested", 30, Sites.MONITOR);
+  private static final int INNER = site("nested", 31, Sites.MONITOR);
+  private static final int WAIT = site("waits", 40, Sites.MONITOR);
+
+  private int n;
+
+  private HookedCounter() {}
+
+  private static int site(String method, int line, byte action) {
+    return Sites.register(
+        "app/Counter",
+        method,
+        "()V",
+        "Counter.java",
+        line,
+        line,
+        action,
+        0,
+        "dev/bohr/core/run/HookedCounter",
+        "n",
+        "I");
+  }
+
+  private void increment() {
+    AccessHooks.field(this, READ);
+    int value = n;
+    AccessHooks.field(this, WRITE);
+    n = value + 1;
+  }
+
+  private static void twoThreads(Runnable first, Runnable second) {
+    try {
+      Thread a = new Thread(first, "a");
+      Thread b = new Thread(second, "b");
+      ThreadHooks.start(a);
+      ThreadHooks.start(b);
+      ThreadHooks.join(a);
+      ThreadHooks.join(b);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Two threads lose an update now and then. */
+  static void race() {
+    HookedCounter counter = new HookedCounter();
+    twoThreads(counter::increment, counter::increment);
+    AccessHooks.field(counter, FINAL_READ);
+    if (counter.n != 2) {
+      throw new AssertionError("n is " + counter.n);
+    }
+  }
+
+  /** The same, repaired. */
+  static void repairedRace() {
+    HookedCounter counter = new HookedCounter();
+    Runnable locked =
+        () -> {
+          MonitorHooks.enter(counter, OUTER);
+          counter.increment();
+          MonitorHooks.exit(counter, OUTER);
+        };
+    twoThreads(locked, locked);
+    AccessHooks.field(counter, FINAL_READ);
+    if (counter.n != 2) {
+      throw new AssertionError("n is " + counter.n);
+    }
+  }
+
+  /** Two threads take two monitors in opposite orders. */
+  static void deadlock() {
+    Object left = new Object();
+    Object right = new Object();
+    twoThreads(() -> nested(left, right), () -> nested(right, left));
+  }
+
+  private static void nested(Object first, Object second) {
+    MonitorHooks.enter(first, OUTER);
+    MonitorHooks.enter(second, INNER);
+    MonitorHooks.exit(second, INNER);
+    MonitorHooks.exit(first, OUTER);
+  }
+
+  /** Waits for a notification that nobody gives. */
+  static void stall() {
+    Object lock = new Object();
+    try {
+      MonitorHooks.enter(lock, OUTER);
+      MonitorHooks.await(lock, WAIT);
+      MonitorHooks.exit(lock, OUTER);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** One thread, nothing to choose. */
+  static void sequential() {
+    HookedCounter counter = new HookedCounter();
+    counter.increment();
+  }
+
+  /** Fails in its very first run. */
+  static void alwaysFails() {
+    throw new IllegalStateException("always");
+  }
+}

@@ -1,0 +1,110 @@
+package dev.bohr.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bohr.core.engine.Blockage;
+import dev.bohr.core.engine.Blockage.How;
+import dev.bohr.core.trace.OutcomeKind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class SummaryTest {
+  private static final StackTraceElement PARK =
+      new StackTraceElement("jdk.internal.misc.Unsafe", "park", "Unsafe.java", 1);
+  private static final StackTraceElement AWAIT =
+      new StackTraceElement("java.util.concurrent.CountDownLatch", "await", "C.java", 2);
+  private static final StackTraceElement PROGRAM =
+      new StackTraceElement("app.Bank", "transfer", "Bank.java", 42);
+  private static final StackTraceElement BOHR =
+      new StackTraceElement("dev.bohr.core.engine.ControlMode", "execute", "C.java", 3);
+
+  private static Blockage blocked(int thread, How how, StackTraceElement... stack) {
+    return new Blockage(
+        thread, "0." + thread, "t" + thread, how, null, List.of(), 0, 0, false, false, stack);
+  }
+
+  private static String sentence(OutcomeKind kind, Blockage... blockages) {
+    return Summary.sentence(
+        kind, "", null, "main", 0, new BlockedWords(List.of(blockages), null));
+  }
+
+  private static String failed(Throwable thrown) {
+    return Summary.sentence(
+        OutcomeKind.FAILED, "", thrown, "t1", 1, new BlockedWords(List.of(), null));
+  }
+
+  @Test
+  void saysWhoFailsWithWhatAndWhere() {
+    AssertionError thrown = new AssertionError("expected 2 but was 1");
+    thrown.setStackTrace(new StackTraceElement[] {AWAIT, PROGRAM, BOHR});
+
+    assertThat(failed(thrown))
+        .isEqualTo(
+            "t1 fails with AssertionError: expected 2 but was 1 at Bank.transfer(Bank.java:42)");
+  }
+
+  @Test
+  void keepsToOneLineWhateverTheMessage() {
+    RuntimeException thrown = new RuntimeException("first\u001b[31m\nsecond");
+    thrown.setStackTrace(new StackTraceElement[0]);
+
+    assertThat(failed(thrown)).isEqualTo("t1 fails with RuntimeException: first [31m");
+    assertThat(Summary.oneLine("x".repeat(500))).hasSize(203).endsWith("...");
+  }
+
+  @Test
+  void survivesAnExceptionWhoseMessageThrows() {
+    RuntimeException thrown =
+        new RuntimeException() {
+          @Override
+          public String getMessage() {
+            throw new IllegalStateException();
+          }
+        };
+    assertThat(failed(thrown)).contains("its getMessage throws java.lang.IllegalStateException");
+  }
+
+  @Test
+  void saysWhoExits() {
+    String sentence =
+        Summary.sentence(
+            OutcomeKind.FAILED,
+            "the program exits with status 7",
+            null,
+            "t1",
+            1,
+            new BlockedWords(List.of(blocked(1, How.RUNNING, PROGRAM)), null));
+
+    assertThat(sentence)
+        .isEqualTo("The program exits with status 7, called by t1 at Bank.transfer(Bank.java:42)");
+  }
+
+  @Test
+  void namesTheMethodInWhichAThreadIsParked() {
+    assertThat(sentence(OutcomeKind.STALL, blocked(1, How.PARK, PARK, AWAIT, PROGRAM, BOHR)))
+        .isEqualTo(
+            "Stall: t1 waits in CountDownLatch.await at Bank.java:42 and nobody is left to wake it");
+  }
+
+  @Test
+  void doesNotBlameThreadsThatOnlyJoin() {
+    assertThat(
+            sentence(
+                OutcomeKind.STALL,
+                blocked(0, How.JOIN, PROGRAM),
+                blocked(1, How.PARK, AWAIT, PROGRAM)))
+        .doesNotContain("t0");
+  }
+
+  @Test
+  void namesAtMostFourThreads() {
+    Blockage[] many = new Blockage[6];
+    for (int i = 0; i < many.length; i++) {
+      many[i] = blocked(i, How.RUNNING, PROGRAM);
+    }
+    assertThat(sentence(OutcomeKind.LIVELOCK, many))
+        .isEqualTo(
+            "Livelock: t0 at Bank.java:42, t1 at Bank.java:42, t2 at Bank.java:42, t3 at"
+                + " Bank.java:42, 2 more repeat the same steps without end");
+  }
+}
