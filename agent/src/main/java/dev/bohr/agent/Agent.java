@@ -1,5 +1,6 @@
 package dev.bohr.agent;
 
+import dev.bohr.agent.jdk.HookClasses;
 import dev.bohr.agent.jdk.TrustedMethods;
 import dev.bohr.runtime.RealMonitors;
 import java.io.IOException;
@@ -7,7 +8,9 @@ import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Installs the rewriter into the JVM: for the classes to come by a transformer, for those already
@@ -25,12 +28,20 @@ public final class Agent {
     Selection selection = new Selection(Options.parse(options));
     Opening.open(instrumentation, Agent.class.getClassLoader().getUnnamedModule());
     TrustedMethods.install(!("," + options + ",").contains(",trust=none,"));
+    HookClasses.load();
     warmUp(selection);
     Rewriting rewriting = new Rewriting(selection);
-    instrumentation.addTransformer(new Transformer(selection, rewriting), true);
-    Class<?>[] loaded = chosen(instrumentation.getAllLoadedClasses(), selection, instrumentation);
-    retransform(instrumentation, loaded);
-    RealMonitors.declare(rewriting.keptMonitors(loaded));
+    Transformer transformer = new Transformer(selection, rewriting);
+    instrumentation.addTransformer(transformer, true);
+    Set<Class<?>> done = new LinkedHashSet<>();
+    Class<?>[] loaded;
+    do {
+      // What the rewriter itself made the JVM load meanwhile was not offered to it.
+      loaded = chosen(instrumentation, transformer, done);
+      retransform(instrumentation, loaded);
+      done.addAll(List.of(loaded));
+    } while (loaded.length > 0);
+    RealMonitors.declare(rewriting.keptMonitors(done.toArray(new Class<?>[0])));
   }
 
   /**
@@ -54,15 +65,17 @@ public final class Agent {
     }
   }
 
+  /** The loaded classes that are to be rewritten and were not, neither now nor at load. */
   private static Class<?>[] chosen(
-      Class<?>[] loaded, Selection selection, Instrumentation instrumentation) {
+      Instrumentation instrumentation, Transformer transformer, Set<Class<?>> done) {
     List<Class<?>> chosen = new ArrayList<>();
-    for (Class<?> type : loaded) {
-      if (!type.isArray() && !type.isHidden() && instrumentation.isModifiableClass(type)) {
-        Scope scope = selection.scopeOf(type.getClassLoader(), type.getName().replace('.', '/'));
-        if (scope != Scope.NONE && scope != Scope.INITIALISER) {
-          chosen.add(type);
-        }
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (!type.isArray()
+          && !type.isHidden()
+          && !done.contains(type)
+          && instrumentation.isModifiableClass(type)
+          && transformer.wants(type)) {
+        chosen.add(type);
       }
     }
     return chosen.toArray(new Class<?>[0]);

@@ -145,7 +145,7 @@ final class ClassRewriter extends ClassVisitor {
   private MethodVisitor chain(
       MethodVisitor next, MethodContext method, MethodFacts found, boolean locked) {
     MethodVisitor chain = next;
-    if (CallbackRewriter.applies(context, method.access, method.name)) {
+    if (CallbackRewriter.applies(context, facts, method)) {
       chain = new CallbackRewriter(chain, method);
     }
     if (locked) {

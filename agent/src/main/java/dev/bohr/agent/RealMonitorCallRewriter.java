@@ -17,12 +17,15 @@ import org.objectweb.asm.Type;
  * receiver go through local variables that nobody uses; no stack map frame lies in between.
  */
 final class RealMonitorCallRewriter implements CallRule {
+  /** Types of lists, which matter only if somebody used a Vector before the agent came. */
+  private static final Set<String> LIST_TYPES =
+      Set.of("java/util/List", "java/util/Collection", "java/util/Stack");
+
   /** Classes with really synchronized methods; their subclasses count too. */
   private static final Set<String> CLASSES =
       Set.of(
           "java/lang/StringBuffer",
           "java/util/Hashtable",
-          "java/util/Vector",
           "java/io/ByteArrayOutputStream",
           "java/io/ByteArrayInputStream",
           "java/io/BufferedInputStream",
@@ -34,7 +37,6 @@ final class RealMonitorCallRewriter implements CallRule {
   private static final Set<String> SUBCLASSES =
       Set.of(
           "java/util/Properties",
-          "java/util/Stack",
           "java/security/Provider",
           "java/util/zip/InflaterInputStream",
           "java/util/zip/GZIPInputStream",
@@ -49,8 +51,6 @@ final class RealMonitorCallRewriter implements CallRule {
           "java/lang/Appendable",
           "java/util/Dictionary",
           "java/util/Map",
-          "java/util/List",
-          "java/util/Collection",
           "java/io/OutputStream",
           "java/io/InputStream",
           "java/io/FilterOutputStream");
@@ -60,10 +60,15 @@ final class RealMonitorCallRewriter implements CallRule {
     if (call.isStatic() || call.name().equals("<init>")) {
       return false;
     }
-    if (call.opcode() != Opcodes.INVOKESPECIAL && TYPES.contains(call.owner())) {
+    if (call.opcode() != Opcodes.INVOKESPECIAL && isUsedThrough(context, call.owner())) {
       return true;
     }
     return !call.isInterface() && isReal(context, call.owner());
+  }
+
+  private static boolean isUsedThrough(ClassContext context, String owner) {
+    return TYPES.contains(owner)
+        || (LIST_TYPES.contains(owner) && context.hierarchy().keepsMonitor("java/util/Vector"));
   }
 
   private static boolean isReal(ClassContext context, String owner) {

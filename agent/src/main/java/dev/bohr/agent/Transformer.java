@@ -19,6 +19,15 @@ final class Transformer implements ClassFileTransformer {
     this.rewriting = rewriting;
   }
 
+  /** Whether a loaded class is to be rewritten, and was not when it was loaded. */
+  boolean wants(Class<?> loaded) {
+    String name = loaded.getName().replace('.', '/');
+    Scope scope = selection.scopeOf(loaded.getClassLoader(), name);
+    return scope != Scope.NONE
+        && scope != Scope.INITIALISER
+        && !changedAtLoad.contains(loaded.getClassLoader(), name);
+  }
+
   @Override
   public byte @Nullable [] transform(
       @Nullable ClassLoader loader,

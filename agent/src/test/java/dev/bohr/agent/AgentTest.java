@@ -84,10 +84,7 @@ class AgentTest {
   void everyClassOfTheJdkVerifies() throws Exception {
     List<String> printed =
         new AgentJvm(directory)
-            .run(
-                Jdk.class,
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:+BytecodeVerificationLocal");
+            .run(Jdk.class, "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal");
     assertThat(printed).anyMatch(line -> line.matches("linked [0-9]{4,}"));
     assertThat(printed).noneMatch(line -> line.startsWith("failed"));
   }

@@ -1,6 +1,7 @@
 package dev.bohr.cli;
 
 import dev.bohr.cli.support.CommandError;
+
 /** The words of {@code --engine}. */
 final class Engines {
   private Engines() {}

@@ -1,9 +1,9 @@
 package dev.bohr.cli;
 
-import dev.bohr.cli.support.CommandError;
-import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
+import dev.bohr.cli.support.CommandError;
+import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.SearchTotals;
 import dev.bohr.cli.worker.SoloWorker;
 import dev.bohr.cli.worker.WorkDirectory;
@@ -26,11 +26,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A search from beginning to end: workers look for a failure, a fresh JVM confirms it, its files are
- * put where the user finds them, and the result is printed.
+ * A search from beginning to end: workers look for a failure, a fresh JVM confirms it, its files
+ * are put where the user finds them, and the result is printed.
  *
- * <p>The fresh JVM is what keeps state that outlives a run, and that Bohr does not know how to reset,
- * from becoming a false alarm.
+ * <p>The fresh JVM is what keeps state that outlives a run, and that Bohr does not know how to
+ * reset, from becoming a false alarm.
  */
 final class Exploration {
   /** Replays in the fresh JVM. */
@@ -109,8 +109,7 @@ final class Exploration {
 
   private WorkerConfig config() throws IOException {
     Duration limit = options.timeLimit();
-    long deadline =
-        limit == null ? Long.MAX_VALUE : System.currentTimeMillis() + limit.toMillis();
+    long deadline = limit == null ? Long.MAX_VALUE : System.currentTimeMillis() + limit.toMillis();
     return WorkerConfig.search(
         program.target(),
         program.mainClass(),
@@ -153,8 +152,7 @@ final class Exploration {
             notes);
     FailureFiles complete = new FailureFiles(failure, files.schedule(), files.trace());
     Path published =
-        ResultDirectory.write(
-            complete, ResultDirectory.ROOT, options.output, program.shortName());
+        ResultDirectory.write(complete, ResultDirectory.ROOT, options.output, program.shortName());
     FailureText.print(out, complete, published);
     out.println(new SearchText(totals, options, elapsed).found(failure));
     return ExitCode.BUG;

@@ -1,7 +1,7 @@
 package dev.bohr.cli;
 
-import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.support.CommandError;
+import dev.bohr.cli.support.ExitCode;
 import dev.bohr.core.trace.BadFileException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -34,10 +34,7 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Directory of the failure; by default the latest in .bohr.")
   @Nullable Path directory;
 
-  @Option(
-      names = "--times",
-      paramLabel = "N",
-      description = "How often (once by default).")
+  @Option(names = "--times", paramLabel = "N", description = "How often (once by default).")
   int times = 1;
 
   @Option(

@@ -76,8 +76,7 @@ final class ReplayText {
         return ExitCode.CLEAN;
       }
       case NOT_COMPARABLE -> {
-        out.printf(
-            "The code has changed: it cannot be compared, because %s.%n", done.reason());
+        out.printf("The code has changed: it cannot be compared, because %s.%n", done.reason());
         return ExitCode.UNSURE;
       }
     }

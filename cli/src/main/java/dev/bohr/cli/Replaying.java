@@ -1,9 +1,9 @@
 package dev.bohr.cli;
 
-import dev.bohr.cli.support.CommandError;
-import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
+import dev.bohr.cli.support.CommandError;
+import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.SoloWorker;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerConfig;
@@ -69,10 +69,7 @@ final class Replaying {
           expect(
               WorkerMessage.CompareDone.class,
               worker.run(
-                  "compare",
-                  config(WorkerConfig.Task.COMPARE, program, hash, files),
-                  null,
-                  null));
+                  "compare", config(WorkerConfig.Task.COMPARE, program, hash, files), null, null));
       return new ReplayText(out, files, directory)
           .compared(compared, worker.directory(), program.shortName());
     }

@@ -41,16 +41,18 @@ final class SearchOptions {
       names = "--points",
       paramLabel = "sync|shared|all",
       defaultValue = "shared",
-      description = "Where threads may be switched, besides synchronisation: at no plain access, "
-          + "at those seen shared (the default), at all.")
+      description =
+          "Where threads may be switched, besides synchronisation: at no plain access, "
+              + "at those seen shared (the default), at all.")
   String points = "shared";
 
   @Option(
       names = "--timeouts",
       paramLabel = "last|any",
       defaultValue = "last",
-      description = "When timed waits may expire: only when nothing else can run (the default), or "
-          + "at any time.")
+      description =
+          "When timed waits may expire: only when nothing else can run (the default), or "
+              + "at any time.")
   String timeouts = "last";
 
   @Option(

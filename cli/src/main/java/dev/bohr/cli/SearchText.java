@@ -34,7 +34,8 @@ final class SearchText {
     Tally unconfirmed = totals.unconfirmed();
     Tally inconclusive = totals.inconclusive();
     if (totals.nondeterminism() != null) {
-      line(text, "The program is not deterministic under control: two runs of one schedule differ.");
+      line(
+          text, "The program is not deterministic under control: two runs of one schedule differ.");
       line(text, totals.nondeterminism());
     } else if (unconfirmed.count() > 0) {
       line(
@@ -80,7 +81,7 @@ final class SearchText {
   }
 
   private String circumstances() {
-    return "(random walk, seed %d, %s, %s)"
+    return "(random walk and PCT, seed %d, %s, %s)"
         .formatted(
             options.seedOrNew(),
             Counts.of(options.workerCount(), "worker"),

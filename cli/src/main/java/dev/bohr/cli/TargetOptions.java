@@ -1,7 +1,7 @@
 package dev.bohr.cli;
 
-import dev.bohr.cli.support.CommandError;
 import dev.bohr.cli.program.Targets;
+import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.trace.Target;
 import java.util.ArrayList;
 import java.util.List;

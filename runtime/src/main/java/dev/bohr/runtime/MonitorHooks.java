@@ -67,6 +67,10 @@ public final class MonitorHooks {
     if (nanos < 0 || nanos > 999999) {
       throw new IllegalArgumentException("nanosecond timeout value out of range");
     }
+    if (isReallyHeld(lock)) {
+      lock.wait(millis, nanos);
+      return;
+    }
     Thread self = Thread.currentThread();
     if (self == Control.running || Control.comeBack()) {
       Control.running = null;
@@ -113,6 +117,14 @@ public final class MonitorHooks {
   private static void signal(Object lock, boolean all, int site) {
     if (lock == null) {
       throw new NullPointerException();
+    }
+    if (isReallyHeld(lock)) {
+      if (all) {
+        lock.notifyAll();
+      } else {
+        lock.notify();
+      }
+      return;
     }
     Thread self = Thread.currentThread();
     if (self == Control.running || Control.comeBack()) {
@@ -185,6 +197,14 @@ public final class MonitorHooks {
         Control.running = self;
       }
     }
+  }
+
+  /**
+   * True when code that is not rewritten took the real monitor and then called rewritten code to
+   * wait or to notify, as {@code Process.waitFor} does: others wait on the real one, too.
+   */
+  private static boolean isReallyHeld(Object lock) {
+    return Thread.holdsLock(lock) && !RealMonitors.isReal(lock);
   }
 
   /** Saturating; zero means for ever, as in {@link Object#wait(long)}. */

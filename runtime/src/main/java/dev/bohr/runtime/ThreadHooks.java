@@ -23,6 +23,15 @@ public final class ThreadHooks {
     return self;
   }
 
+  /**
+   * In place of {@link Thread#currentThread()} where random numbers are kept per thread: what Bohr
+   * draws, or quiet code, must not come from the program's thread, or runs would differ.
+   */
+  public static Thread drawingThread() {
+    Thread self = Thread.currentThread();
+    return self == Control.running ? currentThread() : self;
+  }
+
   /** In the body of {@link Thread#start()}. Never a point: the real monitor may be held. */
   public static boolean start(Thread thread) {
     Thread self = Thread.currentThread();

@@ -45,8 +45,8 @@ public final class TrustedRows {
    *     name
    * @param key the number, from 1, of the parameter that is the key of a map or the index of a
    *     list; calls with other keys do not touch. 0: the whole receiver
-   * @param on the number, from 1, of the parameter that the effect is on and that {@link TrustHooks}
-   *     passes on in place of the receiver; 0: the receiver
+   * @param on the number, from 1, of the parameter that the effect is on and that {@link
+   *     TrustHooks} passes on in place of the receiver; 0: the receiver
    * @param guard the field of the receiver that holds what is really locked (the synchroniser that
    *     a lock shares with its conditions and its twin); null: the receiver itself
    * @param open the method is not whole: its start and its end are one empty call each, so that it

@@ -1,16 +1,25 @@
 package dev.bohr.semantics;
 
 import dev.bohr.core.engine.Options;
+import dev.bohr.core.run.Pinning;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.strategy.Alternating;
 import dev.bohr.core.strategy.DefaultRule;
-import dev.bohr.core.strategy.Pct;
 import dev.bohr.core.strategy.RandomWalk;
+import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.strategy.Strategy;
 
 /** Runs programs of the suite under control in this JVM. */
-final class Controlled {
+public final class Controlled {
   private Controlled() {}
+
+  static {
+    Pinning.pinThisJvm(0);
+  }
+
+  /** Makes sure that this JVM is pinned, as one that searches is. */
+  public static void pin() {
+    // The static initialiser has done it.
+  }
 
   /** Runs that are watched to learn which accesses are shared. */
   private static final int WATCHED = 8;
@@ -31,6 +40,6 @@ final class Controlled {
   }
 
   static Strategy strategy(long seed) {
-    return new Alternating(new RandomWalk(seed), new Pct(seed, 3));
+    return Strategies.search(seed);
   }
 }

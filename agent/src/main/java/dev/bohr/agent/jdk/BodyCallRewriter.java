@@ -1,32 +1,55 @@
 package dev.bohr.agent.jdk;
 
+import dev.bohr.agent.ClassContext;
 import dev.bohr.agent.HookVisitor;
 import dev.bohr.agent.MethodContext;
+import dev.bohr.agent.Scope;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Replaces, in classes of scope BODIES, the calls that would tell the carrier from the thread that
- * it carries, or real time from virtual: the current thread, the clocks, the identity hash.
+ * Replaces, in classes of scope BODIES and a few others, the calls that would tell the carrier from
+ * the thread that it carries, or real time from virtual: the current thread, the clocks, the
+ * identity hash.
  *
  * <p>The methods of Thread that other scopes replace (sleep, join, yield) are left: the hooks call
  * them, and in Thread itself they call one another.
  */
 final class BodyCallRewriter extends HookVisitor {
+  /** What the generic rewriters have made of Thread.currentThread(). */
+  private static final String CURRENT_THREAD =
+      RUNTIME + "ThreadHooks.currentThread()Ljava/lang/Thread;";
+
   BodyCallRewriter(MethodVisitor next, MethodContext context) {
     super(next, context);
+  }
+
+  static boolean applies(ClassContext owner) {
+    return owner.scope() == Scope.BODIES
+        || draws(owner.name())
+        || owner.name().startsWith("java/util/concurrent/ForkJoin");
+  }
+
+  /** Keeps random numbers in the current thread. */
+  private static boolean draws(String owner) {
+    return owner.equals("java/util/concurrent/ThreadLocalRandom")
+        || owner.equals("java/util/concurrent/atomic/Striped64");
   }
 
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     switch (owner + "." + name + descriptor) {
-      case "java/lang/Thread.currentThread()Ljava/lang/Thread;" -> {
+      case "java/lang/Thread.currentThread()Ljava/lang/Thread;", CURRENT_THREAD -> {
         if (meansCarrier()) {
           super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         } else {
-          hook("ThreadHooks", name, descriptor);
+          currentThread(descriptor);
         }
+      }
+      case "jdk/internal/access/JavaLangAccess.currentCarrierThread()Ljava/lang/Thread;" -> {
+        mv.visitInsn(Opcodes.POP);
+        currentThread(descriptor);
       }
       case "java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J" ->
           hook("ClockHooks", name, descriptor);
@@ -43,6 +66,11 @@ final class BodyCallRewriter extends HookVisitor {
       }
       default -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
+  }
+
+  private void currentThread(String descriptor) {
+    String name = draws(context.owner.name()) ? "drawingThread" : "currentThread";
+    hook("ThreadHooks", name, descriptor);
   }
 
   /** What a thread blocks on for real is a matter of the thread that is really there. */

@@ -79,7 +79,7 @@ public final class JdkRewriting extends ClassVisitor {
     if (UnsafeAccessRewriter.applies(owner)) {
       visitor = new UnsafeAccessRewriter(visitor, method);
     }
-    if (owner.scope() == Scope.BODIES) {
+    if (BodyCallRewriter.applies(owner)) {
       visitor = new BodyCallRewriter(visitor, method);
     }
     if (PrintLockRewriter.applies(type, method.name)) {

@@ -6,9 +6,6 @@ import static dev.bohr.agent.Scope.LIBRARY;
 import static dev.bohr.agent.Scope.SYNCHRONISATION;
 
 import dev.bohr.agent.Scope;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -277,38 +274,5 @@ public final class JdkScopes {
       }
     }
     throw new AssertionError(internalName);
-  }
-
-  /**
-   * The classes whose synchronized methods stay really synchronized.
-   *
-   * @param loaded the classes loaded when the agent starts
-   */
-  public static Class<?>[] realSynchronized(Class<?>[] loaded) {
-    List<Class<?>> found = new ArrayList<>();
-    for (Class<?> type : loaded) {
-      if (type.getClassLoader() == null && !type.isArray() && !type.isInterface()) {
-        Scope scope = scopeOf(type.getName().replace('.', '/'));
-        if ((scope == LIBRARY || scope == SYNCHRONISATION) && declaresSynchronized(type)) {
-          found.add(type);
-        }
-      }
-    }
-    return found.toArray(new Class<?>[0]);
-  }
-
-  private static boolean declaresSynchronized(Class<?> type) {
-    try {
-      for (Method method : type.getDeclaredMethods()) {
-        if (Modifier.isSynchronized(method.getModifiers())
-            && !Modifier.isStatic(method.getModifiers())) {
-          return true;
-        }
-      }
-    } catch (LinkageError e) {
-      // A signature names a class that is not there; such a class is not one of those that matter.
-      return false;
-    }
-    return false;
   }
 }

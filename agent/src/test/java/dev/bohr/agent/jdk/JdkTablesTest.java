@@ -152,10 +152,4 @@ class JdkTablesTest {
     assertThat(JdkScopes.scopeOf("java/lang/ref/ReferenceQueue")).isEqualTo(Scope.INITIALISER);
     assertThat(JdkScopes.scopeOf("com/sun/org/apache/X")).isEqualTo(Scope.INITIALISER);
   }
-
-  @Test
-  void loadedClassesWithSynchronizedMethodsAreFound() {
-    assertThat(JdkScopes.realSynchronized(new Class<?>[] {StringBuffer.class, String.class}))
-        .containsExactly(StringBuffer.class);
-  }
 }

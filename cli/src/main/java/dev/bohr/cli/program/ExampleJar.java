@@ -16,8 +16,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The examples that {@code bohr.jar} carries as a jar of their own. They are programs under test, so
- * they are unpacked and put on the class path of the worker, never loaded as part of Bohr. An
+ * The examples that {@code bohr.jar} carries as a jar of their own. They are programs under test,
+ * so they are unpacked and put on the class path of the worker, never loaded as part of Bohr. An
  * example's correct twin goes by its name and {@code -twin}.
  */
 final class ExampleJar {
@@ -32,7 +32,8 @@ final class ExampleJar {
       Map<String, String> mainClasses = mainClasses(jar);
       String main = mainClasses.get(target.name());
       if (main == null) {
-        List<String> names = mainClasses.keySet().stream().filter(n -> !n.endsWith("-twin")).toList();
+        List<String> names =
+            mainClasses.keySet().stream().filter(n -> !n.endsWith("-twin")).toList();
         throw CommandError.usage(
             "there is no example '%s'; choose one of %s (or a correct twin, such as %s-twin)."
                 .formatted(target.name(), String.join(", ", names), names.get(0)));
@@ -63,8 +64,7 @@ final class ExampleJar {
   private static Map<String, String> mainClasses(Path jar)
       throws IOException, ReflectiveOperationException {
     URL[] urls = {jar.toUri().toURL()};
-    try (URLClassLoader loader =
-        new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+    try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
       Class<?> registry = Class.forName(REGISTRY, true, loader);
       Map<String, String> found = new TreeMap<>();
       for (Object example : (List<?>) registry.getMethod("all").invoke(null)) {

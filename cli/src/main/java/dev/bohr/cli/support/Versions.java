@@ -22,9 +22,7 @@ public final class Versions implements IVersionProvider {
     try (JarFile file = new JarFile(jar)) {
       Manifest manifest = file.getManifest();
       String version =
-          manifest == null
-              ? null
-              : manifest.getMainAttributes().getValue("Implementation-Version");
+          manifest == null ? null : manifest.getMainAttributes().getValue("Implementation-Version");
       return version == null ? "development" : version;
     } catch (IOException unreadable) {
       return "development";

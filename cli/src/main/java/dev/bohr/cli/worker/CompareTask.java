@@ -56,11 +56,7 @@ final class CompareTask {
     Map<String, String> environment = Environment.of(config);
     Comparison.Result result =
         new Comparison(runner, state, environment)
-            .run(
-                files.schedule(),
-                files.trace(),
-                FailureKind.of(files.failure()),
-                NEIGHBOURS);
+            .run(files.schedule(), files.trace(), FailureKind.of(files.failure()), NEIGHBOURS);
     RunResult failing = result.failing();
     if (failing != null) {
       Failure old = files.failure();
@@ -75,7 +71,6 @@ final class CompareTask {
               new Failure.ReplayRate(1, 1))
           .write(directory);
     }
-    return new WorkerMessage.CompareDone(
-        result.answer(), result.reason(), result.interleavings());
+    return new WorkerMessage.CompareDone(result.answer(), result.reason(), result.interleavings());
   }
 }

@@ -31,7 +31,9 @@ final class DebuggerWanted extends Exception {
     // With onthrow the JVM insists on a command that would start a debugger; the user starts it.
     boolean posix = new java.io.File("/bin/true").canExecute();
     String command =
-        posix ? "/bin/true" : java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        posix
+            ? "/bin/true"
+            : java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java").toString();
     return "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:"
         + port
         + ",onthrow="

@@ -19,8 +19,7 @@ final class Environment {
   static Map<String, String> of(WorkerConfig config) {
     Map<String, String> environment = new TreeMap<>();
     environment.put("jdk", Versions.jdk());
-    environment.put(
-        "os", System.getProperty("os.name") + ' ' + System.getProperty("os.version"));
+    environment.put("os", System.getProperty("os.name") + ' ' + System.getProperty("os.version"));
     environment.put("bohr", Versions.bohr());
     environment.put("seed", Long.toString(config.seed()));
     if (config.maxSteps() != Options.DEFAULT_MAX_STEPS) {

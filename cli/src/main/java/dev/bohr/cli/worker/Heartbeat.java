@@ -16,8 +16,7 @@ final class Heartbeat {
    *
    * @param parent process id of the command line, which started this JVM
    */
-  static void start(
-      long parent, ProgressLog log, Supplier<WorkerMessage.Progress> progress) {
+  static void start(long parent, ProgressLog log, Supplier<WorkerMessage.Progress> progress) {
     Thread thread =
         new Thread(
             () -> {

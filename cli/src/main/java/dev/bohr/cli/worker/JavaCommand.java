@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param debugPort port of a debugger to wait for; null for none
  */
 record JavaCommand(Program program, int workers, @Nullable Integer debugPort) {
+  /**
+   * How many processors the program sees. On its one core it would see one, and its pools would be
+   * of one thread; a fixed number makes a failure the same on every machine.
+   */
+  private static final int PROCESSORS = 4;
+
   private static final String MAIN = "dev.bohr.runtime.Bootstrap";
 
   /** The part of the memory that all workers together may take for their heaps, in percent. */
@@ -36,6 +42,7 @@ record JavaCommand(Program program, int workers, @Nullable Integer debugPort) {
     // It warns that the agent's classes on the boot path cannot be shared, which is known.
     words.add("-XX:-PrintWarnings");
     words.add("-XX:+UseSerialGC");
+    words.add("-XX:ActiveProcessorCount=" + PROCESSORS);
     words.add(
         "-XX:MaxRAMPercentage="
             + String.format(Locale.ROOT, "%.2f", Math.min(DEFAULT_MEMORY, MEMORY / workers)));

@@ -54,8 +54,7 @@ final class MessageLines {
     return line.toString();
   }
 
-  private static void search(JsonGenerator out, WorkerMessage.SearchDone done)
-      throws IOException {
+  private static void search(JsonGenerator out, WorkerMessage.SearchDone done) throws IOException {
     text(out, "message", "search-done");
     out.writeNumberField("runs", done.runs());
     out.writeNumberField("steps", done.steps());
@@ -71,8 +70,7 @@ final class MessageLines {
     texts(out, "notes", done.notes());
   }
 
-  private static void replay(JsonGenerator out, WorkerMessage.ReplayDone done)
-      throws IOException {
+  private static void replay(JsonGenerator out, WorkerMessage.ReplayDone done) throws IOException {
     text(out, "message", "replay-done");
     out.writeNumberField("times", done.times());
     out.writeNumberField("failed", done.failed());
@@ -134,8 +132,7 @@ final class MessageLines {
     }
     Parsed parsed = new Parsed(in, texts, numbers);
     return switch (parsed.text("message")) {
-      case "progress" ->
-          new WorkerMessage.Progress(parsed.number("runs"), parsed.number("steps"));
+      case "progress" -> new WorkerMessage.Progress(parsed.number("runs"), parsed.number("steps"));
       case "search-done" ->
           new WorkerMessage.SearchDone(
               parsed.number("runs"),

@@ -8,8 +8,8 @@ import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Empties a pipe of a worker, so that the worker never waits for it. The beginning is kept, since it
- * says why a JVM did not start; the whole may be shown. Safe for several threads.
+ * Empties a pipe of a worker, so that the worker never waits for it. The beginning is kept, since
+ * it says why a JVM did not start; the whole may be shown. Safe for several threads.
  */
 final class OutputPump {
   private static final int KEPT = 8_192;

@@ -55,7 +55,9 @@ final class ReplayTask {
     Runner runner = new Runner(options, target, config.target().describe(), config.codeHash());
     AtomicInteger replay = new AtomicInteger();
     Heartbeat.start(
-        config.parent(), log, () -> new WorkerMessage.Progress(replay.get(), runner.mode().steps()));
+        config.parent(),
+        log,
+        () -> new WorkerMessage.Progress(replay.get(), runner.mode().steps()));
     state.restore();
     runner.run(new DefaultRule());
     if (config.debugPort() != 0) {

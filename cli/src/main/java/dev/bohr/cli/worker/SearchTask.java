@@ -7,7 +7,7 @@ import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchSettings;
-import dev.bohr.core.strategy.RandomWalk;
+import dev.bohr.core.strategy.Strategies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -41,9 +41,11 @@ final class SearchTask {
     Map<String, String> environment = Environment.of(config);
     Search search =
         new Search(
-            runner, new RandomWalk(settings.strategySeed()), settings, state, environment);
+            runner, Strategies.search(settings.strategySeed()), settings, state, environment);
     Heartbeat.start(
-        config.parent(), log, () -> new WorkerMessage.Progress(search.runs(), runner.mode().steps()));
+        config.parent(),
+        log,
+        () -> new WorkerMessage.Progress(search.runs(), runner.mode().steps()));
     SearchResult result = search.run((runs, steps) -> report(log, runs, steps));
     List<String> notes = Environment.notes(runner.mode());
     SearchResult.Found found = result.found();

@@ -17,7 +17,8 @@ public final class SearchTotals {
   private boolean complete;
   private final Set<String> notes = new LinkedHashSet<>();
 
-  void add(WorkerMessage.SearchDone done) {
+  /** A worker has come to its end. */
+  public void add(WorkerMessage.SearchDone done) {
     runs += done.runs();
     inconclusive = inconclusive.plus(done.inconclusive());
     unconfirmed = unconfirmed.plus(done.unconfirmed());

@@ -1,8 +1,8 @@
 package dev.bohr.cli.worker;
 
+import dev.bohr.cli.program.Program;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.cli.support.ExitCode;
-import dev.bohr.cli.program.Program;
 import dev.bohr.core.trace.BadFileException;
 import java.io.IOException;
 import java.io.OutputStream;

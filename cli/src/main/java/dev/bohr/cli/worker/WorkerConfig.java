@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the search
  * @param worker number of this worker
  * @param runs how many schedules at most
- * @param deadlineMillis when the last run begins, in epoch milliseconds; {@link Long#MAX_VALUE} for never
+ * @param deadlineMillis when the last run begins, in epoch milliseconds; {@link Long#MAX_VALUE} for
+ *     never
  * @param checkDeterminism whether each schedule is executed twice
  * @param failure directory of the failure to replay; null in a search
  * @param times how often to replay

@@ -81,7 +81,8 @@ public final class TraceRecorder extends Observer {
     boolean write = place.action() == Sites.WRITE;
     Object content = write && !point ? null : variables.read(base, index, site);
     String label = variableLabel(base, index, place);
-    if (!write && content != Variables.Unreadable.INSTANCE) {
+    // What a library calls its own fields would tell the reader nothing.
+    if (!write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
       names.learn(content, label);
     }
     if (!point) {
@@ -97,7 +98,8 @@ public final class TraceRecorder extends Observer {
     boolean library = place.is(Sites.LIBRARY);
     ProgramFrames.Place caller =
         library ? ProgramFrames.place() : new ProgramFrames.Place(SiteNames.of(place), "");
-    TraceBuilder event = append(thread, write ? EventKind.WRITE : EventKind.READ, caller.site(), variable);
+    TraceBuilder event =
+        append(thread, write ? EventKind.WRITE : EventKind.READ, caller.site(), variable);
     if (library) {
       event.library().detail(caller.library());
     }
@@ -162,8 +164,7 @@ public final class TraceRecorder extends Observer {
     Sites.Site place = Sites.get(site);
     boolean library = place.is(Sites.LIBRARY);
     Site where = library || site == 0 ? ProgramFrames.current() : SiteNames.of(place);
-    TraceBuilder event =
-        append(thread, kind, where, monitor(lock));
+    TraceBuilder event = append(thread, kind, where, monitor(lock));
     return library ? event.library() : event;
   }
 

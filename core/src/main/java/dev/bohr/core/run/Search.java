@@ -129,6 +129,12 @@ public final class Search {
     if (!settings.checkDeterminism()) {
       return runner.run(chosen);
     }
+    if (runs == 0) {
+      // What the JVM does only once (loading, linking) is in no later run; replays leave it out
+      // too.
+      runner.run(new DefaultRule());
+      state.restore();
+    }
     RunResult once = runner.record(chosen, environment);
     Trace trace = once.trace();
     state.restore();

@@ -26,8 +26,7 @@ final class CodeHashTest {
   }
 
   private static String hash(Path... entries) throws IOException {
-    return CodeHash.of(
-        java.util.Arrays.stream(entries).map(Path::toString).toList(), "app.Main");
+    return CodeHash.of(java.util.Arrays.stream(entries).map(Path::toString).toList(), "app.Main");
   }
 
   private Path jar(String name, long time, String content) throws IOException {

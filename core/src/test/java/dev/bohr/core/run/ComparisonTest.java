@@ -32,8 +32,7 @@ final class ComparisonTest {
   }
 
   private RunResult failure(Runnable target) {
-    SearchSettings settings =
-        new SearchSettings(1, 0, 1_000, SearchSettings.UNLIMITED, false, 0);
+    SearchSettings settings = new SearchSettings(1, 0, 1_000, SearchSettings.UNLIMITED, false, 0);
     try (Runner runner = runner(target)) {
       SearchResult result =
           new Search(runner, new RandomWalk(1), settings, state, Map.of()).run((runs, steps) -> {});

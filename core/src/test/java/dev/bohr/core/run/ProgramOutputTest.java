@@ -29,7 +29,10 @@ final class ProgramOutputTest {
 
     assertThat(shown)
         .hasToString(
-            "c12truenull 00042 textxbwok" + System.lineSeparator() + "null" + System.lineSeparator());
+            "c12truenull 00042 textxbwok"
+                + System.lineSeparator()
+                + "null"
+                + System.lineSeparator());
   }
 
   @Test

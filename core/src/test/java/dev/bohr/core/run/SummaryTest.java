@@ -24,8 +24,7 @@ final class SummaryTest {
   }
 
   private static String sentence(OutcomeKind kind, Blockage... blockages) {
-    return Summary.sentence(
-        kind, "", null, "main", 0, new BlockedWords(List.of(blockages), null));
+    return Summary.sentence(kind, "", null, "main", 0, new BlockedWords(List.of(blockages), null));
   }
 
   private static String failed(Throwable thrown) {

@@ -8,6 +8,7 @@ import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.strategy.Exhaustive;
+import dev.bohr.semantics.Controlled;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -24,6 +25,7 @@ class EngineEqualsInterpreterTest {
 
   @Test
   void everyScheduleOfRandomProgramsEndsWhereTheInterpreterSays() {
+    Controlled.pin();
     for (long seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
       Program program = ProgramGenerator.generate(seed);
       assertThat(reached(program, seed))

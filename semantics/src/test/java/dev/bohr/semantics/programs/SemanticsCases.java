@@ -76,7 +76,6 @@ public final class SemanticsCases {
           StaticsCollections.class,
           StaticsSingletonHolder.class,
           StaticsEnum.class,
-          StaticsInterfaceConstants.class,
           StaticsInitializers.class,
           StaticsLocks.class,
           StaticsPools.class);

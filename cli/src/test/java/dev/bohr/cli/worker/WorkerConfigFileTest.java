@@ -1,0 +1,52 @@
+package dev.bohr.cli.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.trace.Target;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class WorkerConfigFileTest {
+  @TempDir Path directory;
+
+  private final Target target =
+      new Target(Target.Kind.MAIN, "app.Main", List.of("/a", "/b c"), List.of("--x", ""));
+
+  private WorkerConfig copy(WorkerConfig config) throws Exception {
+    Path file = directory.resolve("config.json");
+    WorkerConfigFile.write(config, file);
+    return WorkerConfigFile.read(file);
+  }
+
+  @Test
+  void readsBackASearch() throws Exception {
+    WorkerConfig config =
+        WorkerConfig.search(
+                target,
+                "app.Main",
+                "sha256:0",
+                Options.defaults().withPoints(PointSet.Mode.ALL).withAnyTimeouts(true),
+                -42,
+                Long.MAX_VALUE,
+                true)
+            .forWorker(3, 17);
+
+    assertThat(copy(config)).isEqualTo(config);
+    assertThat(config.options().anyTimeouts()).isTrue();
+    assertThat(config.nanosLeft()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void readsBackAReplay() throws Exception {
+    WorkerConfig config =
+        WorkerConfig.replay(
+            WorkerConfig.Task.COMPARE, target, "app.Main", "", 10, "/dir", 5, 1_000, true, 5005);
+
+    assertThat(copy(config)).isEqualTo(config);
+    assertThat(config.nanosLeft()).as("a deadline in the past").isZero();
+  }
+}

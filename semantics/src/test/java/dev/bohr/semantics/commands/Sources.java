@@ -1,0 +1,93 @@
+package dev.bohr.semantics.commands;
+
+/** Small programs for the commands, each a class without a package. */
+final class Sources {
+  private Sources() {}
+
+  /** Two threads lose an update. Prints, takes arguments. */
+  static final String RACE =
+      """
+      public class Race {
+        static int n;
+        public static void main(String[] args) throws Exception {
+          Thread a = new Thread(() -> n++);
+          Thread b = new Thread(() -> n++);
+          a.start();
+          b.start();
+          a.join();
+          b.join();
+          System.out.println("n is " + n + " for " + args.length);
+          if (n != 2) {
+            throw new AssertionError("n is " + n);
+          }
+        }
+      }
+      """;
+
+  /** The same bug further down. */
+  static final String RACE_MOVED =
+      """
+      public class Race {
+        static int other;
+        static int n;
+        public static void main(String[] args) throws Exception {
+          for (int i = 0; i < 3; i++) {
+            other += i;
+          }
+          Thread a = new Thread(() -> n++);
+          Thread b = new Thread(() -> n++);
+          a.start();
+          b.start();
+          a.join();
+          b.join();
+          if (n != 2) {
+            throw new AssertionError("n is " + n);
+          }
+        }
+      }
+      """;
+
+  /** Repaired. */
+  static final String RACE_REPAIRED =
+      """
+      public class Race {
+        static int n;
+        static synchronized void increment() {
+          n++;
+        }
+        public static void main(String[] args) throws Exception {
+          Thread a = new Thread(() -> increment());
+          Thread b = new Thread(() -> increment());
+          a.start();
+          b.start();
+          a.join();
+          b.join();
+          if (n != 2) {
+            throw new AssertionError("n is " + n);
+          }
+        }
+      }
+      """;
+
+  /** Nothing left to compare with. */
+  static final String RACE_GONE =
+      """
+      public class Race {
+        public static void main(String[] args) {
+        }
+      }
+      """;
+
+  /** A program whose main method does this. */
+  static String main(String name, String body) {
+    return """
+    public class %s {
+      static int n;
+      public static void main(String[] args) throws Exception {
+        %s
+      }
+    }
+    """
+        .formatted(name, body);
+  }
+}
