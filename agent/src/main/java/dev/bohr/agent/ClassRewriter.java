@@ -139,6 +139,9 @@ final class ClassRewriter extends ClassVisitor {
     }
     // Monitors must be those that the rest of the program uses, even when nothing is a point.
     MethodVisitor quiet = new QuietInitialiserRewriter(next, method);
+    if (program) {
+      quiet = new StaticUseRewriter(quiet, method, facts, uses);
+    }
     return new CallRewriter(new MonitorRewriter(quiet, method, found), method, found, false);
   }
 

@@ -113,7 +113,9 @@ public final class Rewriting {
     // Up to that version the JVM takes strings that it refuses in the version that they get.
     boolean copiesConstants = facts.version() >= Opcodes.V1_4;
     // Rewriters of JDK bodies write whole methods, whose maxima only ASM can tell.
-    ClassWriter writer = new FramelessWriter(copiesConstants ? reader : null, 0);
+    ClassWriter writer =
+        new FramelessWriter(
+            copiesConstants ? reader : null, context.library() ? ClassWriter.COMPUTE_MAXS : 0);
     ClassVisitor chain = JdkRewriting.wrap(context, new Padding(writer));
     if (StaticUses.resets(context, facts)) {
       chain = new StaticsRewriter(chain, facts, SerialVersion.of(context, facts, reader));

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       HuntCommand.class,
       WorkerCommand.class,
+      AttachCommand.class,
       CommandLine.HelpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -130,8 +130,8 @@ final class Exploration {
     List<String> notes = new ArrayList<>(files.failure().notes());
     if (fresh.failed() == 0) {
       out.printf(
-          "Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something outlives"
-              + " a run there (a static of the JDK, a file, a native library). Seed %d.%n",
+          "Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
+              + " outlives a run there (a static of the JDK, a file, a native library). Seed %d.%n",
           files.failure().summary(),
           fresh.ending(),
           fresh.times(),

@@ -42,7 +42,11 @@ final class Terminals {
     if (!isInteractive()) {
       return TextReport.DEFAULT_WIDTH;
     }
-    try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build()) {
+    // Grapheme clusters off: to learn of them JLine would ask the terminal, whose answers can end
+    // up
+    // in the user's next command.
+    try (Terminal terminal =
+        TerminalBuilder.builder().system(true).dumb(true).graphemeCluster(false).build()) {
       int width = terminal.getWidth();
       return width > 0 ? Math.min(width, MAX_WIDTH) : TextReport.DEFAULT_WIDTH;
     } catch (IOException | RuntimeException | LinkageError unknown) {

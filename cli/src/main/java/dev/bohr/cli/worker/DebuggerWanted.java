@@ -44,8 +44,8 @@ final class DebuggerWanted extends Exception {
 
   /** What the user has to do. */
   static String notice(int port) {
-    return ("Waiting for a debugger on 127.0.0.1:%d (jdb -attach 127.0.0.1:%d; in an IDE, \"Remote JVM"
-            + " Debug\" with that host and port).%n")
+    return ("Waiting for a debugger on 127.0.0.1:%d (jdb -attach 127.0.0.1:%d; in an IDE, \"Remote"
+            + " JVM Debug\" with that host and port).%n")
         .formatted(port, port);
   }
 }

@@ -358,6 +358,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   @Override
+  public long threadId() {
+    return state.threadId();
+  }
+
+  @Override
   public int poolNumber() {
     return state.poolNumber();
   }

@@ -10,15 +10,20 @@ import org.jspecify.annotations.Nullable;
  * Every run starts with the same values.
  */
 final class RunState {
+  /** Above the ids of the threads that a JVM starts with, so that none is met twice. */
+  private static final long FIRST_THREAD_ID = 1_000;
+
   private long seeds;
   private int threadNumber;
   private int poolNumber;
+  private long threadId;
   private final Map<Slot, Object> slots = new EnumMap<>(Slot.class);
 
   void reset() {
     seeds = 0;
     threadNumber = 0;
     poolNumber = 0;
+    threadId = FIRST_THREAD_ID;
     slots.clear();
   }
 
@@ -28,6 +33,10 @@ final class RunState {
 
   int threadNumber() {
     return threadNumber++;
+  }
+
+  long threadId() {
+    return threadId++;
   }
 
   int poolNumber() {

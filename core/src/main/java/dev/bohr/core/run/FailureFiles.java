@@ -26,6 +26,8 @@ public record FailureFiles(Failure failure, Schedule schedule, Trace trace) {
   public static final String SCHEDULE = "schedule.json";
   public static final String TRACE = "trace.bohr";
 
+  private static final String REMEDY = "find the failure again with `bohr explore`";
+
   /** Writes the three files; the directory must exist. */
   public void write(Path directory) throws IOException {
     String traceFile = failure.traceFile();
@@ -45,13 +47,15 @@ public record FailureFiles(Failure failure, Schedule schedule, Trace trace) {
     String traceFile = failure.traceFile();
     if (traceFile == null) {
       throw new BadFileException(
-          directory.resolve(FAILURE).toString(),
-          "it names no trace",
-          "find the failure again with `bohr explore`");
+          directory.resolve(FAILURE).toString(), "it names no trace", REMEDY);
     }
-    return new FailureFiles(
-        failure,
-        ScheduleReader.read(directory.resolve(failure.scheduleFile())),
-        TraceReader.read(directory.resolve(traceFile)));
+    Schedule schedule = ScheduleReader.read(directory.resolve(failure.scheduleFile()));
+    Trace trace = TraceReader.read(directory.resolve(traceFile));
+    if (trace.truncated()) {
+      // Half a trace is of use to a reader, but not to compare with.
+      throw new BadFileException(
+          directory.resolve(traceFile).toString(), "it was cut short", REMEDY);
+    }
+    return new FailureFiles(failure, schedule, trace);
   }
 }

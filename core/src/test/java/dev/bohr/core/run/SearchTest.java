@@ -169,7 +169,7 @@ final class SearchTest {
     assertThat(result.unconfirmed().count()).isEqualTo(1);
     assertThat(result.unconfirmed().first())
         .isEqualTo(
-            "run 3 failed with an exception (java.lang.IllegalStateException), but the same schedule"
-                + " once more passed");
+            "run 3 failed with an exception (java.lang.IllegalStateException), but the same"
+                + " schedule once more passed");
   }
 }

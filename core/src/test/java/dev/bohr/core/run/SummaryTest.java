@@ -82,7 +82,8 @@ final class SummaryTest {
   void namesTheMethodInWhichAThreadIsParked() {
     assertThat(sentence(OutcomeKind.STALL, blocked(1, How.PARK, PARK, AWAIT, PROGRAM, BOHR)))
         .isEqualTo(
-            "Stall: t1 waits in CountDownLatch.await at Bank.java:42 and nobody is left to wake it");
+            "Stall: t1 waits in CountDownLatch.await at Bank.java:42 and nobody is left to wake"
+                + " it");
   }
 
   @Test

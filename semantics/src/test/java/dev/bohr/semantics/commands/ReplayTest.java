@@ -91,6 +91,9 @@ final class ReplayTest {
     Files.writeString(failure, text);
 
     Path trace = found.resolve("trace.bohr");
+    byte[] whole = Files.readAllBytes(trace);
+    Files.write(trace, Arrays.copyOf(whole, whole.length - 20));
+    workplace.bohr("replay", "damaged").complains("trace.bohr cannot be read: it was cut short");
     Files.writeString(trace, "no trace at all");
     workplace.bohr("replay", "damaged").complains("trace.bohr cannot be read: ");
   }

@@ -73,8 +73,8 @@ final class UnrulyProgramsTest {
     explore(
             20,
             "for (int i = 0; i < 20; i++) { Thread t = new Thread(() -> { try { new"
-                + " java.util.concurrent.CountDownLatch(1).await(); } catch (InterruptedException e)"
-                + " { } }); t.setDaemon(true); t.start(); }")
+                + " java.util.concurrent.CountDownLatch(1).await(); } catch (InterruptedException"
+                + " e) { } }); t.setDaemon(true); t.start(); }")
         .expect(0);
   }
 
@@ -104,13 +104,13 @@ final class UnrulyProgramsTest {
   void opensSockets() throws Exception {
     explore(
             2,
-            "var server = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress());"
-                + " Thread t = new Thread(() -> { try (var s = server.accept()) {"
-                + " s.getOutputStream().write(42); } catch (java.io.IOException e) {"
-                + " throw new RuntimeException(e); } }); t.start();"
-                + " try (var c = new java.net.Socket(server.getInetAddress(),"
-                + " server.getLocalPort())) { if (c.getInputStream().read() != 42) {"
-                + " throw new AssertionError(); } } t.join(); server.close();")
+            "var server = new java.net.ServerSocket(0, 1,"
+                + " java.net.InetAddress.getLoopbackAddress()); Thread t = new Thread(() -> { try"
+                + " (var s = server.accept()) { s.getOutputStream().write(42); } catch"
+                + " (java.io.IOException e) { throw new RuntimeException(e); } }); t.start(); try"
+                + " (var c = new java.net.Socket(server.getInetAddress(), server.getLocalPort())) {"
+                + " if (c.getInputStream().read() != 42) { throw new AssertionError(); } }"
+                + " t.join(); server.close();")
         .expect(0);
   }
 

@@ -282,7 +282,7 @@ public final class ThreadLifecycle {
   }
 
   private static final class Greeter extends Service {
-    private final String name;
+    private String name;
 
     Greeter(boolean startsItself) {
       super(startsItself);
