@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.bohr.core.engine.Ending;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 class SemanticsSuiteTest {
   private static final long SEED = 20261115;
   private static final int SCHEDULES_TO_FIND = 4_000;
+  private static final int MOST_UNCONFIRMED = 2;
   private static final boolean FULL = Boolean.getBoolean("bohr.full");
   private static final int SCHEDULES_OF_TWIN = FULL ? 3_000 : 100;
   private static final int REPLAYS = FULL ? 100 : 10;
@@ -48,9 +48,7 @@ class SemanticsSuiteTest {
 
   private static void findAndReplay(SemanticsCase each) {
     try (Runner runner = Controlled.runner(each.buggy(), each.name())) {
-      Schedule schedule = find(each, runner);
-      RunResult first = runner.record(schedule);
-      assertThat(isExpected(each, first.ending())).as("%s", first.ending().message()).isTrue();
+      RunResult first = find(each, runner);
       for (int i = 0; i < REPLAYS; i++) {
         Replay replay = new Replay(first.schedule());
         RunResult again = runner.record(replay, Map.of());
@@ -60,12 +58,21 @@ class SemanticsSuiteTest {
     }
   }
 
-  private static Schedule find(SemanticsCase each, Runner runner) {
+  /**
+   * Finds and confirms, as a search does. A run that is the first to use some part of the JDK may
+   * make steps that it never makes again; it is then not confirmed, and the search goes on.
+   */
+  private static RunResult find(SemanticsCase each, Runner runner) {
     Strategy strategy = Controlled.strategy(SEED);
+    int unconfirmed = 0;
     for (int run = 0; run < SCHEDULES_TO_FIND; run++) {
       strategy.beginRun();
       if (isExpected(each, runner.run(strategy))) {
-        return runner.schedule();
+        RunResult confirmed = runner.record(runner.schedule());
+        if (isExpected(each, confirmed.ending())) {
+          return confirmed;
+        }
+        assertThat(++unconfirmed).as("runs not confirmed").isLessThanOrEqualTo(MOST_UNCONFIRMED);
       }
     }
     return fail("not found in %d schedules of seed %d", SCHEDULES_TO_FIND, SEED);
