@@ -7,19 +7,29 @@ package dev.bohr.runtime;
 public final class RealMonitors {
   private RealMonitors() {}
 
-  private static volatile Class<?>[] classes = {};
+  /** By class, since hooks ask at every call that could meet such a method. */
+  private static volatile ClassValue<Boolean> real = subclassesOf();
 
   /** Told by the agent, once, before any controlled run. */
   public static void declare(Class<?>[] loadedBeforeAgent) {
-    classes = loadedBeforeAgent.clone();
+    real = subclassesOf(loadedBeforeAgent.clone());
   }
 
   static boolean isReal(Object receiver) {
-    for (Class<?> type : classes) {
-      if (type.isInstance(receiver)) {
-        return true;
+    return real.get(receiver.getClass());
+  }
+
+  private static ClassValue<Boolean> subclassesOf(Class<?>... classes) {
+    return new ClassValue<>() {
+      @Override
+      protected Boolean computeValue(Class<?> type) {
+        for (Class<?> each : classes) {
+          if (each.isAssignableFrom(type)) {
+            return true;
+          }
+        }
+        return false;
       }
-    }
-    return false;
+    };
   }
 }

@@ -34,6 +34,9 @@ public final class StaticsHooks {
 
   private static final class Holder {
     volatile @Nullable ClassState state;
+
+    /** Really initialised, and nothing was registered: there is nothing to reset. */
+    volatile boolean stateless;
   }
 
   private static final Object PLAIN_LOCK = new Object();
@@ -62,18 +65,24 @@ public final class StaticsHooks {
   public static void ensure(Class<?> type) {
     Holder holder = STATES.get(type);
     ClassState state = holder.state;
-    if (state == null) {
+    if (state == null && !holder.stateless) {
       if (type.isPrimitive() || type.isArray()) {
         return;
       }
       // The real initialisation registers the state; a class that was not rewritten has none.
       forceInitialise(type);
       state = holder.state;
-      if (state == null) {
-        return;
-      }
+      holder.stateless = state == null;
     }
-    ensure(state);
+    if (state != null) {
+      ensure(state);
+      return;
+    }
+    // The static may be declared in a superclass.
+    Class<?> parent = type.getSuperclass();
+    if (parent != null && parent.getClassLoader() != null) {
+      ensure(parent);
+    }
   }
 
   private static void forceInitialise(Class<?> type) {
