@@ -43,8 +43,8 @@ final class ProgressLine implements AutoCloseable {
     long perSecond = runs * 1_000 / Math.max(1, elapsed.toMillis());
     return String.format(
         Locale.ROOT,
-        "%,d schedules, %,d/s, %s%s, %s",
-        runs,
+        "%s, %,d/s, %s%s, %s",
+        Counts.of(runs, "schedule"),
         perSecond,
         Durations.format(Duration.ofSeconds(elapsed.toSeconds())),
         limit == null ? "" : " of " + Durations.format(limit),

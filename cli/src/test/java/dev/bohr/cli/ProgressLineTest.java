@@ -13,7 +13,7 @@ final class ProgressLineTest {
     assertThat(ProgressLine.text(12_345, Duration.ofMillis(5_300), Duration.ofSeconds(60), 2))
         .isEqualTo("12,345 schedules, 2,329/s, 5 s of 60 s, 2 workers");
     assertThat(ProgressLine.text(1, Duration.ZERO, null, 1))
-        .isEqualTo("1 schedules, 1,000/s, 0 ms, 1 worker");
+        .isEqualTo("1 schedule, 1,000/s, 0 ms, 1 worker");
   }
 
   @Test

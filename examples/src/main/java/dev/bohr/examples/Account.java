@@ -8,8 +8,7 @@ import java.util.List;
  * update</em>: {@code deposit} reads the balance, adds to it and writes it back, and {@code
  * synchronized} was forgotten on this one method. The bank account is the oldest program of the
  * field; it stands in the IBM benchmark, in the tests of Java PathFinder and in most papers on data
- * races. The symptom is a closing balance that is too low by one deposit, once in many thousand
- * runs.
+ * races. The symptom is a closing balance that is too low by one deposit, in one run of very many.
  */
 public final class Account {
   private final String owner;
@@ -49,27 +48,30 @@ public final class Account {
     }
   }
 
+  private interface Deposit {
+    void deposit(int amount);
+  }
+
   public static void main(String[] args) throws InterruptedException {
     Account account = new Account("Ada", 100);
-    account.open(() -> account.deposit(50), () -> account.deposit(30));
+    account.open(account::deposit);
+  }
+
+  private Thread teller(String name, int notes, int value, Deposit deposit) {
+    return new Thread(
+        () -> {
+          for (int i = 0; i < notes; i++) {
+            deposit.deposit(value);
+          }
+          note(name + " took " + notes + " notes of " + value);
+        },
+        name);
   }
 
   /** The tellers, and two who do their work correctly beside them. */
-  private void open(Runnable firstDeposit, Runnable secondDeposit) throws InterruptedException {
-    Thread firstTeller =
-        new Thread(
-            () -> {
-              note("first deposit");
-              firstDeposit.run();
-            },
-            "first teller");
-    Thread secondTeller =
-        new Thread(
-            () -> {
-              note("second deposit");
-              secondDeposit.run();
-            },
-            "second teller");
+  private void open(Deposit deposit) throws InterruptedException {
+    Thread firstTeller = teller("first teller", 3, 20, deposit);
+    Thread secondTeller = teller("second teller", 3, 10, deposit);
     Thread auditor =
         new Thread(
             () -> {
@@ -92,8 +94,8 @@ public final class Account {
     for (Thread thread : threads) {
       thread.join();
     }
-    if (balance() != 180) {
-      throw new AssertionError("closing balance is " + balance() + ", expected 180");
+    if (balance() != 190) {
+      throw new AssertionError("closing balance is " + balance() + ", expected 190");
     }
     if (visits != 3 || journal.size() != 6) {
       throw new AssertionError("the journal is incomplete: " + journal);
@@ -106,7 +108,7 @@ public final class Account {
 
     public static void main(String[] args) throws InterruptedException {
       Account account = new Account("Ada", 100);
-      account.open(() -> account.depositSafely(50), () -> account.depositSafely(30));
+      account.open(account::depositSafely);
     }
   }
 }
