@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.bohr.core.engine.Ending;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
+import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 class SemanticsSuiteTest {
   private static final long SEED = 20261115;
   private static final int SCHEDULES_TO_FIND = 4_000;
-  private static final int MOST_UNCONFIRMED = 2;
+  private static final int MOST_UNCONFIRMED = 3;
   private static final boolean FULL = Boolean.getBoolean("bohr.full");
   private static final int SCHEDULES_OF_TWIN = FULL ? 3_000 : 100;
   private static final int REPLAYS = FULL ? 100 : 10;
@@ -68,9 +69,12 @@ class SemanticsSuiteTest {
     for (int run = 0; run < SCHEDULES_TO_FIND; run++) {
       strategy.beginRun();
       if (isExpected(each, runner.run(strategy))) {
-        RunResult confirmed = runner.record(runner.schedule());
-        if (isExpected(each, confirmed.ending())) {
-          return confirmed;
+        Schedule schedule = runner.schedule();
+        RunResult confirmed = runner.record(schedule);
+        // Once more: the run that confirms may itself be the first to get somewhere.
+        RunResult settled = runner.record(schedule);
+        if (isExpected(each, confirmed.ending()) && isExpected(each, settled.ending())) {
+          return settled;
         }
         assertThat(++unconfirmed).as("runs not confirmed").isLessThanOrEqualTo(MOST_UNCONFIRMED);
       }
