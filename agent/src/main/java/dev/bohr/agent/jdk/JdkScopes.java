@@ -103,6 +103,7 @@ public final class JdkScopes {
           row("java/lang/Throwable", BODIES, "locks the stream that it prints to"),
           row("java/lang/ClassLoader", BODIES, "the JVM locks loaders; loading is quiet"),
           row("java/lang/Class", BODIES, "caches of reflection are quiet"),
+          row("java/lang/ClassValue", BODIES, "maps of classes outlive a run; quiet"),
           row("java/lang/StringBuffer", LIBRARY, "shared by programs, synchronized in part"),
           row("java/lang/StringBuilder", LIBRARY, "shared by mistake"),
           row("java/lang/AbstractStringBuilder", LIBRARY, "the state of both"),

@@ -143,6 +143,19 @@ final class QuietBodies {
     // Handlers of protocols.
     quiet("java/net/URL", "getURLStreamHandler");
 
+    // Values of classes outlive a run; computing one is the program's business and stays outside.
+    quiet("java/lang/ClassValue", "initializeMap");
+    quiet(
+        "java/lang/ClassValue$ClassValueMap",
+        "startEntry",
+        "finishEntry",
+        "removeEntry",
+        "changeEntry",
+        "readAccess",
+        "associateAccess",
+        "removeAccess",
+        "forcedAssociateAccess");
+
     // The JVM's list of executors, for thread dumps.
     quiet("jdk/internal/vm/ThreadContainers", "registerContainer", "deregisterContainer");
 
