@@ -13,7 +13,8 @@ final class Selection implements Scopes {
 
   /** What the JVM generates for itself. */
   private static final List<String> GENERATED =
-      List.of("sun/reflect/", "jdk/internal/reflect/", "jdk/proxy", "com/sun/proxy/");
+      List.of(
+          "sun/reflect/Generated", "jdk/internal/reflect/Generated", "jdk/proxy", "com/sun/proxy/");
 
   /** What Bohr's own tests have beside Bohr on the class path. */
   private static final List<String> TEST_TOOLS =

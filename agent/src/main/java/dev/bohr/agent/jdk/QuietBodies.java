@@ -20,6 +20,9 @@ import java.util.Set;
 final class QuietBodies {
   private QuietBodies() {}
 
+  /** In place of a name: all methods of the class. */
+  private static final String ALL = "*";
+
   /** By class, method names: all methods of a name are meant. */
   static final Map<String, Set<String>> TABLE = new HashMap<>();
 
@@ -71,6 +74,23 @@ final class QuietBodies {
         "unreflectSpecial",
         "unreflectVarHandle");
 
+    quiet("java/lang/invoke/MethodHandles", ALL);
+    quiet(
+        "java/lang/invoke/MethodHandle",
+        "asType",
+        "asSpreader",
+        "asCollector",
+        "asVarargsCollector",
+        "asFixedArity",
+        "withVarargs",
+        "bindTo",
+        "customize",
+        "updateForm");
+    quiet("java/lang/invoke/Invokers", "maybeCustomize");
+    quiet("java/lang/invoke/VarHandle", "toMethodHandle", "getMethodHandle", "describeConstable");
+    quiet("java/lang/invoke/VarHandles", ALL);
+    quiet("java/lang/invoke/VarForm", ALL);
+
     // Reflection.
     quiet(
         "java/lang/Class",
@@ -83,7 +103,14 @@ final class QuietBodies {
         "getMethod0",
         "annotationData",
         "getRecordComponents");
-    quiet("java/lang/reflect/Proxy", "getProxyConstructor", "defaultMethodHandle");
+    quiet(
+        "java/lang/reflect/Proxy",
+        "getProxyConstructor",
+        "defaultMethodHandle",
+        "newProxyInstance",
+        "getProxyClass",
+        "isProxyClass");
+    quiet("jdk/internal/reflect/MethodAccessorGenerator", ALL);
     quiet("java/lang/reflect/Method", "acquireMethodAccessor");
     quiet("java/lang/reflect/Constructor", "acquireConstructorAccessor");
 
@@ -181,6 +208,7 @@ final class QuietBodies {
       return ReflectiveAccessRewriter.isFieldAccess(method, descriptor);
     }
     Set<String> methods = TABLE.get(owner);
-    return methods != null && methods.contains(method);
+    return methods != null
+        && (methods.contains(method) || (methods.contains(ALL) && !method.startsWith("<")));
   }
 }

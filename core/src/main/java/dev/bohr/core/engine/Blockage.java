@@ -85,6 +85,7 @@ public record Blockage(
       case SLEEPING -> how = How.SLEEP;
       default -> {}
     }
+    StackTraceElement[] stack = scheduler.stackOf(thread);
     return new Blockage(
         thread.index,
         thread.path,
@@ -95,13 +96,13 @@ public record Blockage(
         thread.site,
         ownerSite,
         thread.daemon,
-        isIdle(thread),
-        ThreadsEngine.stackOf(thread));
+        isIdle(stack),
+        stack);
   }
 
   /** A thread of a pool or a timer that waits for its next task. */
-  private static boolean isIdle(ControlledThread thread) {
-    for (StackTraceElement frame : ThreadsEngine.stackOf(thread)) {
+  private static boolean isIdle(StackTraceElement[] stack) {
+    for (StackTraceElement frame : stack) {
       String where = frame.getClassName() + '.' + frame.getMethodName();
       switch (where) {
         case "java.util.concurrent.ThreadPoolExecutor.getTask",

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ControlMode extends Mode implements AutoCloseable {
   private final Options options;
-  private final Engine engine;
+  private Engine engine;
   private final Clock clock = new Clock();
   private final ObjectTable objects = new ObjectTable();
   private final Scheduler scheduler;
@@ -35,11 +35,18 @@ public final class ControlMode extends Mode implements AutoCloseable {
   private final Sharing sharing;
   private final Points points;
   private final Watchdog watchdog;
+
+  /** Why the target is not on fibers; empty when nothing stands against them. */
+  private String fallback = "";
+
+  /** The outcome of the run in which the carrier was lost. */
+  private Ending lastVerdict = Ending.passed();
+
   private final ThreadGroup group = new ThreadGroup("main");
 
   public ControlMode(Options options) {
     this.options = options;
-    this.engine = new ThreadsEngine(this::execute);
+    this.engine = choose(options.engine());
     this.scheduler = new Scheduler(engine, clock, options);
     this.monitors = new Monitors(scheduler, objects, clock, observer);
     this.permits = new Permits(scheduler, clock, observer);
@@ -49,12 +56,67 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
     this.points = new Points(options);
-    this.watchdog = new Watchdog(scheduler, scheduler.outside(), engine);
+    this.watchdog = new Watchdog(scheduler, scheduler.outside());
     points.apply();
   }
 
-  /** Executes one run; called on a thread that is not controlled. */
+  /**
+   * Executes work that makes runs where this is fastest.
+   *
+   * @return false when the work was broken off in the middle, because a run blocked in something
+   *     real: the rest should be done by a second call, which uses another engine
+   */
+  public boolean perform(Runnable work) {
+    try {
+      engine.perform(work);
+      return true;
+    } catch (CarrierLost lost) {
+      useThreads(lost.getMessage());
+      lastVerdict = lost.verdict == null ? Ending.pinned() : lost.verdict;
+      return false;
+    }
+  }
+
+  /**
+   * Executes one run; called on a thread that is not controlled. When the answer says that the run
+   * {@linkplain Ending#mustRepeat must be repeated}, the engine has been changed for it.
+   */
   public Ending run(Runnable target, Strategy strategy, @Nullable Observer watcher) {
+    Ending[] ending = {Ending.pinned()};
+    if (!perform(() -> ending[0] = runOnce(target, strategy, watcher))) {
+      return lastVerdict;
+    }
+    if (ending[0].mustRepeat()) {
+      useThreads(ending[0].message());
+    }
+    return ending[0];
+  }
+
+  private Engine choose(EngineChoice choice) {
+    if (choice == EngineChoice.THREADS) {
+      return new ThreadsEngine(this::execute);
+    }
+    String refusal = FiberSelfTest.refusal();
+    if (refusal.isEmpty()) {
+      return new FibersEngine(this::execute);
+    }
+    if (choice == EngineChoice.FIBERS) {
+      throw new UnsupportedOperationException(
+          "the engine 'fibers' cannot be used: " + refusal + "; use --engine auto");
+    }
+    fallback = refusal;
+    return new ThreadsEngine(this::execute);
+  }
+
+  /** From now on. */
+  private void useThreads(@Nullable String why) {
+    engine.close();
+    engine = new ThreadsEngine(this::execute);
+    scheduler.use(engine);
+    fallback = why == null ? "" : why;
+  }
+
+  private Ending runOnce(Runnable target, Strategy strategy, @Nullable Observer watcher) {
     objects.clear();
     clock.reset();
     state.reset();
@@ -68,6 +130,8 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Control.trusted = 0;
     Control.callback = 0;
     Thread identity = new Thread(group, target, "main", 0, false);
+    identity.setDaemon(false);
+    identity.setPriority(Thread.NORM_PRIORITY);
     identity.setContextClassLoader(Thread.currentThread().getContextClassLoader());
     ControlledThread first = scheduler.add(null, identity, target);
     objects.entry(identity).thread = first;
@@ -146,6 +210,16 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   public Points points() {
     return points;
+  }
+
+  /** The outcome of the run that broke {@link #perform} off. */
+  public Ending brokenRun() {
+    return lastVerdict;
+  }
+
+  /** Why the target is not on the fast engine, or no longer; empty when nothing stood against. */
+  public String fallback() {
+    return fallback;
   }
 
   public String engineName() {
@@ -385,8 +459,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public boolean comeBack(Carrier carrier) {
-    ControlledThread thread = ThreadsEngine.threadOf(carrier);
-    return thread != null && scheduler.outside().comeBack(carrier, thread);
+    return scheduler.outside().comeBack(carrier, engine.threadOf(carrier));
   }
 
   /** What could not be controlled in the runs so far, in sentences. */

@@ -35,6 +35,11 @@ final class DeviationLog {
     entries[at + 4] = decision.site;
   }
 
+  /** Takes the newest entry back. */
+  void removeLast() {
+    size--;
+  }
+
   int thread(int i) {
     return (int) entries[WIDTH * i];
   }

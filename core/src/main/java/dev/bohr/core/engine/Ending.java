@@ -68,6 +68,18 @@ public final class Ending {
     return new Ending(OutcomeKind.PASSED, "redundant", null, false);
   }
 
+  /** A thread could not be left where it stands, and the run could not go on without that. */
+  static Ending pinned() {
+    return new Ending(OutcomeKind.INCONCLUSIVE, PINNED, null, false);
+  }
+
+  private static final String PINNED = "a thread cannot be left inside native code";
+
+  /** True when the run has no outcome and must be made once more, on another engine. */
+  public boolean mustRepeat() {
+    return message.equals(PINNED);
+  }
+
   static Ending inconclusive(String message) {
     return new Ending(OutcomeKind.INCONCLUSIVE, message, null, false);
   }

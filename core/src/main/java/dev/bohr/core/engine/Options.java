@@ -13,38 +13,45 @@ import org.jspecify.annotations.Nullable;
  * @param anyTimeouts true: timed waits may expire at any time, not only when nothing else can run
  * @param spurious true: a wait may end without a notification
  * @param maxSteps steps after which a run is judged; see {@link StepLimit}
+ * @param engine what executes the threads
  */
 public record Options(
     PointSet.Mode points,
     @Nullable Set<String> fixedPoints,
     boolean anyTimeouts,
     boolean spurious,
-    long maxSteps) {
+    long maxSteps,
+    EngineChoice engine) {
   public static final long DEFAULT_MAX_STEPS = 200_000;
 
   public static Options defaults() {
-    return new Options(PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS);
+    return new Options(
+        PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS, EngineChoice.AUTO);
   }
 
   public Options withPoints(PointSet.Mode mode) {
-    return new Options(mode, null, anyTimeouts, spurious, maxSteps);
+    return new Options(mode, null, anyTimeouts, spurious, maxSteps, engine);
   }
 
   /** The points of a schedule, no more and no less. */
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
-    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps);
+    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps, engine);
   }
 
   public Options withAnyTimeouts(boolean any) {
-    return new Options(points, fixedPoints, any, spurious, maxSteps);
+    return new Options(points, fixedPoints, any, spurious, maxSteps, engine);
   }
 
   public Options withSpurious(boolean allowed) {
-    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps);
+    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps, engine);
   }
 
   public Options withMaxSteps(long steps) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, steps);
+    return new Options(points, fixedPoints, anyTimeouts, spurious, steps, engine);
+  }
+
+  public Options withEngine(EngineChoice choice) {
+    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, choice);
   }
 }

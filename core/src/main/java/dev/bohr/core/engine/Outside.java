@@ -4,6 +4,7 @@ import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
 import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that left control because they block in something real: I/O, a native lock, a monitor of
@@ -26,7 +27,6 @@ final class Outside {
   }
 
   private final Scheduler scheduler;
-  private final Engine engine;
 
   /** Threads that want the token back; the count is read at every point without the lock. */
   private final ArrayDeque<ControlledThread> returning = new ArrayDeque<>();
@@ -39,9 +39,8 @@ final class Outside {
   /** True while nobody holds the token. */
   private boolean resting;
 
-  Outside(Scheduler scheduler, Engine engine) {
+  Outside(Scheduler scheduler) {
     this.scheduler = scheduler;
-    this.engine = engine;
   }
 
   synchronized void reset() {
@@ -117,7 +116,7 @@ final class Outside {
       self.savedQuiet = Control.takeQuiet();
       resting = true;
     }
-    engine.await(self);
+    scheduler.engine().await(self);
     scheduler.resumed(self);
     if (self.aborted) {
       throw RunAborted.INSTANCE;
@@ -137,13 +136,17 @@ final class Outside {
     return Rest.GRANTED;
   }
 
-  /** Called by a thread outside at its next hook; returns with the token. */
-  boolean comeBack(Carrier carrier, ControlledThread thread) {
+  /**
+   * Called by a thread outside at its next hook; returns with the token.
+   *
+   * @param thread null when the carrier's engine was given up
+   */
+  boolean comeBack(Carrier carrier, @Nullable ControlledThread thread) {
     boolean first;
     synchronized (this) {
       carrier.outside = false;
       Control.outsiders--;
-      if (thread.abandoned) {
+      if (thread == null || thread.abandoned) {
         throw RunAborted.INSTANCE;
       }
       away--;
@@ -158,7 +161,7 @@ final class Outside {
       }
     }
     if (!first) {
-      engine.await(thread);
+      scheduler.engine().await(thread);
     }
     scheduler.resumed(thread);
     if (thread.aborted) {

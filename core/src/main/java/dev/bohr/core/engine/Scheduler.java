@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * wake at any time, though only the one that wakes first.
  */
 final class Scheduler {
-  private final Engine engine;
+  private Engine engine;
   private final Clock clock;
   private final Options options;
   private final Decision decision = new Decision(this::path);
@@ -41,6 +41,9 @@ final class Scheduler {
   private final StepLimit limit;
   private final Outside outside;
 
+  /** True when the last choice ended a wait or a sleep. */
+  private boolean wokeSomebody;
+
   /** The thread that holds the token. */
   private @Nullable ControlledThread current;
 
@@ -52,7 +55,7 @@ final class Scheduler {
     this.clock = clock;
     this.options = options;
     this.limit = new StepLimit(options.maxSteps());
-    this.outside = new Outside(this, engine);
+    this.outside = new Outside(this);
   }
 
   void reset(Strategy newStrategy) {
@@ -68,6 +71,19 @@ final class Scheduler {
     deviations.clear();
     limit.reset();
     outside.reset();
+  }
+
+  /** Changes the engine, between two runs. */
+  void use(Engine other) {
+    engine = other;
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  StackTraceElement[] stackOf(ControlledThread thread) {
+    return engine.stackOf(thread);
   }
 
   /** Adds a thread of the program; it can run from now on. */
@@ -137,8 +153,8 @@ final class Scheduler {
     }
     outside.admit();
     ControlledThread next = pick(self);
-    if (next != self && next != null) {
-      transfer(self, next);
+    if (next != self && next != null && !transfer(self, next)) {
+      stay(self);
     }
   }
 
@@ -167,10 +183,23 @@ final class Scheduler {
           throw RunAborted.INSTANCE;
       }
     }
-    if (next != self) {
-      transfer(self, next);
+    if (next != self && !transfer(self, next)) {
+      end(Ending.pinned());
+      throw RunAborted.INSTANCE;
     }
     self.woken = false;
+  }
+
+  /**
+   * The thread could not be left at a point: it goes on, and the schedule says so. Where that is
+   * not what the default rule would do, the engine is the wrong one.
+   */
+  private void stay(ControlledThread self) {
+    if (decision.candidates[decision.preferred] != self.index || wokeSomebody) {
+      end(Ending.pinned());
+      throw RunAborted.INSTANCE;
+    }
+    deviations.removeLast();
   }
 
   /** The body of the running thread has returned. */
@@ -285,17 +314,21 @@ final class Scheduler {
     }
   }
 
-  private void transfer(ControlledThread self, ControlledThread next) {
+  /** Moves the token; false when the caller cannot be left, and keeps it. */
+  private boolean transfer(ControlledThread self, ControlledThread next) {
     self.savedTrusted = Control.trusted;
     self.savedCallback = Control.callback;
     self.savedQuiet = Control.takeQuiet();
     current = next;
-    engine.grant(next);
-    engine.await(self);
+    boolean moved = engine.transfer(self, next);
+    if (!moved) {
+      current = self;
+    }
     resumed(self);
     if (self.aborted) {
       throw RunAborted.INSTANCE;
     }
+    return moved;
   }
 
   /** Called on a thread that has just been given the token. */
@@ -307,6 +340,7 @@ final class Scheduler {
 
   /** Chooses who makes the next step; null when nobody can, now or later. */
   private @Nullable ControlledThread pick(ControlledThread self) {
+    wokeSomebody = false;
     for (; ; ) {
       collect(self);
       if (decision.count == 0) {
@@ -322,6 +356,7 @@ final class Scheduler {
         next.wokenByTimeout = true;
       }
       wake(next);
+      wokeSomebody = true;
       if (next.enabled()) {
         return next;
       }

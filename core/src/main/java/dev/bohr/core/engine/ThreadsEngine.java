@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * token moves by unpark and park. There is no spinning, since the JVM is meant to be pinned to one
  * core, where a spinning thread only keeps the other from running.
  */
-public final class ThreadsEngine implements Engine {
+final class ThreadsEngine implements Engine {
   private final Consumer<ControlledThread> bodies;
   private final ThreadGroup group = new ThreadGroup("bohr");
   private final ArrayDeque<Worker> idle = new ArrayDeque<>();
@@ -27,7 +27,7 @@ public final class ThreadsEngine implements Engine {
    * @param bodies executes the body of a controlled thread from beginning to end, including the
    *     call of {@link #release} and then {@link #grant} or {@link #finish}
    */
-  public ThreadsEngine(Consumer<ControlledThread> bodies) {
+  ThreadsEngine(Consumer<ControlledThread> bodies) {
     this.bodies = bodies;
   }
 
@@ -88,6 +88,13 @@ public final class ThreadsEngine implements Engine {
   }
 
   @Override
+  public boolean transfer(ControlledThread self, ControlledThread to) {
+    worker(to).grant();
+    worker(self).await();
+    return true;
+  }
+
+  @Override
   public void await(ControlledThread self) {
     worker(self).await();
   }
@@ -125,17 +132,33 @@ public final class ThreadsEngine implements Engine {
     }
   }
 
-  /** The controlled thread that a carrier executes; null between two. */
-  static @Nullable ControlledThread threadOf(Carrier carrier) {
+  @Override
+  public void perform(Runnable work) {
+    work.run();
+  }
+
+  @Override
+  public boolean leavesOneByOne() {
+    return true;
+  }
+
+  @Override
+  public void abandon(ControlledThread thread, String reason, @Nullable Ending verdict) {
+    throw new IllegalStateException("threads leave one by one");
+  }
+
+  @Override
+  public @Nullable ControlledThread threadOf(Carrier carrier) {
     return carrier.task instanceof Worker worker ? worker.task : null;
   }
 
-  /** The carrier of a thread that has begun; null otherwise. */
-  static @Nullable Carrier carrierOf(ControlledThread thread) {
+  @Override
+  public @Nullable Carrier carrierOf(ControlledThread thread) {
     return thread.execution instanceof Worker worker ? worker.carrier : null;
   }
 
-  static StackTraceElement[] stackOf(ControlledThread thread) {
+  @Override
+  public StackTraceElement[] stackOf(ControlledThread thread) {
     Carrier carrier = carrierOf(thread);
     return carrier == null ? new StackTraceElement[0] : carrier.getStackTrace();
   }

@@ -23,7 +23,6 @@ final class Watchdog implements AutoCloseable {
 
   private final Scheduler scheduler;
   private final Outside outside;
-  private final Engine engine;
   private final Thread thread;
   private volatile boolean closed;
   private volatile boolean running;
@@ -38,10 +37,9 @@ final class Watchdog implements AutoCloseable {
   private long since;
   private int blockedPeriods;
 
-  Watchdog(Scheduler scheduler, Outside outside, Engine engine) {
+  Watchdog(Scheduler scheduler, Outside outside) {
     this.scheduler = scheduler;
     this.outside = outside;
-    this.engine = engine;
     this.thread = new Thread(null, this::watch, "bohr-watchdog", 0, false);
     thread.setDaemon(true);
     thread.start();
@@ -95,30 +93,39 @@ final class Watchdog implements AutoCloseable {
       }
       return;
     }
-    Carrier carrier = ThreadsEngine.carrierOf(now);
+    Carrier carrier = scheduler.engine().carrierOf(now);
     if (carrier == null || Control.running != carrier) {
       return;
     }
     if (isBlocked(carrier)) {
       if (++blockedPeriods >= BLOCKED_PERIODS && scheduler.steps() == steps) {
-        note(now.identity.getName() + " left control at " + describe(carrier));
+        String left = now.identity.getName() + " left control at " + describe(carrier);
+        note(left);
         seenSteps = -1;
-        outside.seize(now, carrier);
+        if (scheduler.engine().leavesOneByOne()) {
+          outside.seize(now, carrier);
+        } else {
+          scheduler.engine().abandon(now, left, null);
+        }
       }
     } else if (stuck) {
-      String where = describe(carrier);
       tainted = true;
+      Ending verdict =
+          Ending.inconclusive(
+              now.identity.getName()
+                  + " computed or spun for 10 s at "
+                  + describe(carrier)
+                  + " without touching anything that other threads can see");
+      if (!scheduler.engine().leavesOneByOne()) {
+        scheduler.engine().abandon(now, verdict.message(), verdict);
+        return;
+      }
       now.abandoned = true;
       carrier.outside = true;
       Control.outsiders++;
       now.status = ThreadStatus.OUTSIDE;
       Control.running = null;
-      scheduler.endFromOutside(
-          Ending.inconclusive(
-              now.identity.getName()
-                  + " computed or spun for 10 s at "
-                  + where
-                  + " without touching anything that other threads can see"));
+      scheduler.endFromOutside(verdict);
     }
   }
 

@@ -16,7 +16,7 @@ final class Around implements Strategy {
 
   private final Replay replay;
   private SplittableRandom random = new SplittableRandom(0);
-  private long run;
+  private long run = -1;
 
   Around(Schedule schedule) {
     this.replay = new Replay(schedule);
@@ -24,8 +24,15 @@ final class Around implements Strategy {
 
   @Override
   public boolean beginRun() {
-    random = new SplittableRandom(run++);
-    return replay.beginRun();
+    run++;
+    repeatRun();
+    return true;
+  }
+
+  @Override
+  public void repeatRun() {
+    random = new SplittableRandom(run);
+    replay.repeatRun();
   }
 
   @Override

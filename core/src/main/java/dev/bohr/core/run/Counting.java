@@ -19,6 +19,12 @@ final class Counting implements Strategy {
   }
 
   @Override
+  public void repeatRun() {
+    decisions = 0;
+    strategy.repeatRun();
+  }
+
+  @Override
   public int choose(Decision decision) {
     decisions++;
     return strategy.choose(decision);

@@ -38,7 +38,12 @@ public final class Runner implements AutoCloseable {
 
   /** How one quick run ended; its schedule can be asked for until the next run. */
   public Ending run(Strategy strategy) {
-    return mode.run(target, strategy, null);
+    Ending ending = mode.run(target, strategy, null);
+    while (ending.mustRepeat()) {
+      strategy.repeatRun();
+      ending = mode.run(target, strategy, null);
+    }
+    return ending;
   }
 
   /** The schedule that the last run followed. */
@@ -54,12 +59,17 @@ public final class Runner implements AutoCloseable {
   /** Executes a run and writes it down; the strategy has been told that the run begins. */
   public RunResult record(Strategy strategy, Map<String, String> environment) {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    TraceRecorder recorder =
-        new TraceRecorder(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+    ClassLoader programs = loader == null ? ClassLoader.getSystemClassLoader() : loader;
     if (strategy instanceof Replay) {
       strategy.beginRun();
     }
+    TraceRecorder recorder = new TraceRecorder(programs);
     Ending ending = mode.run(target, strategy, recorder);
+    while (ending.mustRepeat()) {
+      strategy.repeatRun();
+      recorder = new TraceRecorder(programs);
+      ending = mode.run(target, strategy, recorder);
+    }
     Trace trace = recorder.finish(name, environment, new Outcome(ending.kind(), ending.message()));
     Schedule followed = mode.schedule(points(recorder), codeHash);
     return new RunResult(ending, mode.steps(), mode.threads(), followed, trace);

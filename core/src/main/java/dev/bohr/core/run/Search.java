@@ -51,6 +51,9 @@ public final class Search {
   private @Nullable String nondeterminism;
   private SearchResult.@Nullable Found found;
 
+  /** Why the search is over; null while it goes on. */
+  private @Nullable End end;
+
   /**
    * @param environment goes into recorded traces
    */
@@ -81,14 +84,24 @@ public final class Search {
   /** Searches; called once. At least one run is made, however small the budget is. */
   public SearchResult run(Listener listener) {
     long start = System.nanoTime();
-    End end = null;
+    while (!runner.mode().perform(() -> loop(start, listener))) {
+      Ending broken = runner.mode().brokenRun();
+      if (!broken.mustRepeat()) {
+        runs++;
+        inconclusive = inconclusive.plus(broken.message());
+        end = End.TAINTED;
+      }
+    }
+    return result(end == null ? End.BUDGET : end);
+  }
+
+  private void loop(long start, Listener listener) {
     while (end == null) {
       boolean over =
           runs > 0 && (runs >= settings.runs() || System.nanoTime() - start >= settings.nanos());
       end = over ? End.BUDGET : next();
       listener.progressed(runs, steps);
     }
-    return result(end);
   }
 
   /** Makes the next run; answers why the search is over, or null when it goes on. */

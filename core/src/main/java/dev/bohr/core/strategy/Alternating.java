@@ -28,6 +28,11 @@ public final class Alternating implements Strategy {
   }
 
   @Override
+  public void repeatRun() {
+    strategies[turn].repeatRun();
+  }
+
+  @Override
   public int choose(Decision decision) {
     return strategies[turn].choose(decision);
   }

@@ -11,6 +11,9 @@ public final class DefaultRule implements Strategy {
   }
 
   @Override
+  public void repeatRun() {}
+
+  @Override
   public int choose(Decision decision) {
     return decision.preferred;
   }

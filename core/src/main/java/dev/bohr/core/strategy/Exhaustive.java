@@ -60,6 +60,13 @@ public final class Exhaustive implements Strategy {
     return true;
   }
 
+  /** The prefix grew by what the broken run tried; the run takes the same way again. */
+  @Override
+  public void repeatRun() {
+    prefix = Math.max(prefix, depth);
+    depth = 0;
+  }
+
   @Override
   public int choose(Decision decision) {
     if (depth == choices.length) {

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 public final class Pct implements Strategy {
   private final long seed;
   private final int depth;
-  private long run;
+  private long run = -1;
   private SplittableRandom random = new SplittableRandom(0);
 
   /** Priority by thread index; 0 when the thread has not been seen in this run. */
@@ -35,13 +35,19 @@ public final class Pct implements Strategy {
 
   @Override
   public boolean beginRun() {
-    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + run++);
-    Arrays.fill(priorities, 0);
+    run++;
     longest = Math.max(longest, decisions);
+    repeatRun();
+    return true;
+  }
+
+  @Override
+  public void repeatRun() {
+    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + run);
+    Arrays.fill(priorities, 0);
     decisions = 0;
     drops = random.longs(Math.max(0, depth - 1), 0, longest).sorted().toArray();
     nextDrop = 0;
-    return true;
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  */
 public final class RandomWalk implements Strategy {
   private final long seed;
-  private long run;
+  private long run = -1;
   private SplittableRandom random = new SplittableRandom(0);
 
   public RandomWalk(long seed) {
@@ -19,8 +19,14 @@ public final class RandomWalk implements Strategy {
 
   @Override
   public boolean beginRun() {
-    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + run++);
+    run++;
+    repeatRun();
     return true;
+  }
+
+  @Override
+  public void repeatRun() {
+    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + run);
   }
 
   @Override

@@ -21,12 +21,17 @@ public final class Replay implements Strategy {
 
   @Override
   public boolean beginRun() {
+    repeatRun();
+    return true;
+  }
+
+  @Override
+  public void repeatRun() {
     open.clear();
     missed = null;
     for (Deviation deviation : schedule.deviations()) {
       open.put(deviation.key(), deviation);
     }
-    return true;
   }
 
   @Override

@@ -26,6 +26,9 @@ public interface Strategy {
   /** Ends the run without an outcome. */
   int ABANDON = -1;
 
+  /** The run that has begun starts over, from its first decision. */
+  void repeatRun();
+
   /** The run is over. */
   default void endRun() {}
 
