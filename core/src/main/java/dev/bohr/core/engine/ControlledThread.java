@@ -63,6 +63,12 @@ public final class ControlledThread {
 
   boolean wokenByTimeout;
 
+  /** The wait ended without any reason; for the trace only. */
+  boolean wokenForNothing;
+
+  /** How many waits in a row were ended early, by expiry or for no reason. */
+  int earlyWakeUps;
+
   /** Gave way, by yield or by spinning: others go first until something changes. */
   boolean yielding;
 

@@ -29,6 +29,9 @@ public class Observer {
 
   void waits(ControlledThread thread, Object lock, int site) {}
 
+  /** The thread has its monitor again after a wait. */
+  void wakes(ControlledThread thread, Object lock, int site) {}
+
   void notifies(
       ControlledThread thread,
       Object lock,

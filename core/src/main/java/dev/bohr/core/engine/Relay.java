@@ -65,6 +65,13 @@ final class Relay extends Observer {
   }
 
   @Override
+  void wakes(ControlledThread thread, Object lock, int site) {
+    if (!off()) {
+      to.wakes(thread, lock, site);
+    }
+  }
+
+  @Override
   void notifies(
       ControlledThread thread,
       Object lock,

@@ -19,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * wake at any time, though only the one that wakes first.
  */
 final class Scheduler {
+  /**
+   * How many waits of a thread in a row may end early. Without a bound a strategy that prefers a
+   * thread which waits in a loop would keep all others from running.
+   */
+  private static final int MOST_EARLY = 8;
+
   private final Engine engine;
   private final Clock clock;
   private final Options options;
@@ -33,6 +39,9 @@ final class Scheduler {
   private int alive;
 
   private int aliveUsers;
+
+  /** True when waits may end early. */
+  private final boolean early;
 
   /** Threads whose {@code yielding} flag is set. */
   private int yielding;
@@ -51,6 +60,7 @@ final class Scheduler {
     this.engine = engine;
     this.clock = clock;
     this.options = options;
+    this.early = options.anyTimeouts() || options.spurious();
     this.limit = new StepLimit(options.maxSteps());
     this.outside = new Outside(this, engine);
   }
@@ -317,14 +327,25 @@ final class Scheduler {
       if (next.enabled()) {
         return next;
       }
-      if (next.timed()) {
-        clock.advanceTo(next.deadline);
-        next.wokenByTimeout = true;
-      }
-      wake(next);
+      endWait(next, decision.kindAt(position));
       if (next.enabled()) {
         return next;
       }
+    }
+  }
+
+  /** A thread that waits was chosen: its time is up, or its wait ends for no reason. */
+  private void endWait(ControlledThread thread, DecisionKind how) {
+    int inARow = thread.earlyWakeUps;
+    if (how == DecisionKind.SPURIOUS) {
+      thread.wokenForNothing = true;
+    } else if (thread.timed()) {
+      clock.advanceTo(thread.deadline);
+      thread.wokenByTimeout = true;
+    }
+    wake(thread);
+    if (how != DecisionKind.SWITCH) {
+      thread.earlyWakeUps = inARow + 1;
     }
   }
 
@@ -358,10 +379,11 @@ final class Scheduler {
     if (running == 0) {
       collectIdle(sleeper, timed, someGaveWay);
     }
-    if (options.anyTimeouts() || options.spurious()) {
+    d.preferred = preferred(self, running);
+    if (early && d.count > 0) {
+      // When nobody else can go on the run is stuck, and nothing must hide that.
       addEarlyWakeUps();
     }
-    d.preferred = preferred(self, running);
   }
 
   private static ControlledThread earlier(@Nullable ControlledThread a, ControlledThread b) {
@@ -395,10 +417,15 @@ final class Scheduler {
   private void addEarlyWakeUps() {
     for (int i = 0; i < count; i++) {
       ControlledThread thread = threads[i];
-      boolean early = options.anyTimeouts() && thread.timed();
-      boolean spurious = options.spurious() && thread.status == ThreadStatus.WAITING;
-      if ((early || spurious) && !thread.enabled() && decision.positionOf(i) < 0) {
-        decision.add(i);
+      if (thread.earlyWakeUps >= MOST_EARLY || thread.enabled() || decision.positionOf(i) >= 0) {
+        continue;
+      }
+      if (options.anyTimeouts() && thread.timed()) {
+        decision.addEarly(i, DecisionKind.EXPIRE);
+      }
+      if (options.spurious()
+          && (thread.status == ThreadStatus.WAITING || thread.status == ThreadStatus.PARKED)) {
+        decision.addEarly(i, DecisionKind.SPURIOUS);
       }
     }
   }
@@ -436,7 +463,7 @@ final class Scheduler {
       throw RunAborted.INSTANCE;
     }
     if (position != d.preferred) {
-      deviations.add(self, d, d.candidates[position]);
+      deviations.add(self, d, position);
     }
     return position;
   }
@@ -456,6 +483,7 @@ final class Scheduler {
   /** Takes a thread out of its wait set, park, join or sleep. */
   static void wake(ControlledThread thread) {
     thread.woken = true;
+    thread.earlyWakeUps = 0;
     thread.deadline = ControlledThread.NEVER;
     Monitor monitor = thread.monitor;
     if (thread.status == ThreadStatus.WAITING && monitor != null) {

@@ -146,6 +146,19 @@ public final class TraceRecorder extends Observer {
   }
 
   @Override
+  void wakes(ControlledThread thread, Object lock, int site) {
+    TraceBuilder event = monitorEvent(thread, EventKind.LOCK, lock, site);
+    // In a library the detail is the program's call.
+    if (!Sites.get(site).is(Sites.LIBRARY)) {
+      if (thread.wokenByTimeout) {
+        event.detail("its time is up");
+      } else if (thread.wokenForNothing) {
+        event.detail("for no reason");
+      }
+    }
+  }
+
+  @Override
   void notifies(
       ControlledThread thread,
       Object lock,
