@@ -188,6 +188,19 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   @Override
+  public boolean weakUpdate(@Nullable Object base, long offset, int site) {
+    scheduler.point(site, true);
+    ControlledThread self = scheduler.current();
+    boolean fails = options.spurious() && scheduler.failsForNothing(self);
+    if (fails) {
+      observer.failsForNothing(self, base);
+    } else {
+      observer.updated(self, base, null, offset, site);
+    }
+    return fails;
+  }
+
+  @Override
   public void monitorEnter(Object lock, int site) {
     monitors.enter(lock, site);
   }

@@ -66,6 +66,9 @@ public final class ControlledThread {
   /** The wait ended without any reason; for the trace only. */
   boolean wokenForNothing;
 
+  /** Its last weak compare-and-set failed for no reason. */
+  boolean weaklyFailed;
+
   /** How many waits in a row were ended early, by expiry or for no reason. */
   int earlyWakeUps;
 

@@ -23,6 +23,9 @@ public class Observer {
       long offset,
       int site) {}
 
+  /** A weak compare-and-set fails without a reason. */
+  void failsForNothing(ControlledThread thread, @Nullable Object base) {}
+
   void locked(ControlledThread thread, Object lock, int site) {}
 
   void unlocked(ControlledThread thread, Object lock, int site) {}

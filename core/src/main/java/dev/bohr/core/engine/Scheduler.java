@@ -480,6 +480,23 @@ final class Scheduler {
     return threads[decision.candidates[choose(self)]];
   }
 
+  /**
+   * Chooses whether a weak compare-and-set fails for no reason. Never twice in a row, so that the
+   * loop around it comes to its end.
+   */
+  boolean failsForNothing(ControlledThread self) {
+    if (self.weaklyFailed) {
+      self.weaklyFailed = false;
+      return false;
+    }
+    decision.begin(DecisionKind.WEAK_CAS);
+    decision.add(Decision.NOT);
+    decision.add(self.index);
+    self.ordinals[DecisionKind.WEAK_CAS.ordinal()] = 0;
+    self.weaklyFailed = decision.candidates[choose(self)] != Decision.NOT;
+    return self.weaklyFailed;
+  }
+
   /** Takes a thread out of its wait set, park, join or sleep. */
   static void wake(ControlledThread thread) {
     thread.woken = true;
