@@ -58,7 +58,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     objects.clear();
     clock.reset();
     state.reset();
-    scheduler.reset(strategy);
+    scheduler.reset(strategy, watcher == null ? null : new Passes());
     observer.to = watcher == null ? Observer.NONE : watcher;
     if (watcher != null) {
       points.watchAll(true);
@@ -120,6 +120,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** The schedule that the last run followed. */
   public Schedule schedule(PointSet set, String codeHash) {
     return Schedules.of(scheduler, options, set, codeHash);
+  }
+
+  /** Where the threads of the last run have been; null when it was not recorded. */
+  public @Nullable Passes passes() {
+    return scheduler.passes();
   }
 
   /** Names the state of all models; with the program's own state it tells runs apart. */

@@ -47,6 +47,10 @@ final class Scheduler {
   private int yielding;
 
   private long steps;
+
+  /** Where the threads have been; null unless the run is recorded. */
+  private @Nullable Passes passes;
+
   private final StepLimit limit;
   private final Outside outside;
 
@@ -65,8 +69,9 @@ final class Scheduler {
     this.outside = new Outside(this, engine);
   }
 
-  void reset(Strategy newStrategy) {
+  void reset(Strategy newStrategy, @Nullable Passes newPasses) {
     strategy = newStrategy;
+    passes = newPasses;
     Arrays.fill(threads, 0, count, null);
     count = 0;
     alive = 0;
@@ -133,6 +138,9 @@ final class Scheduler {
     self.ordinals[0] = 0;
     self.ordinals[1] = 0;
     steps++;
+    if (passes != null) {
+      passes.add(self, site);
+    }
     if (changes) {
       self.spin.changed();
       clock.changed();
@@ -534,6 +542,10 @@ final class Scheduler {
 
   long steps() {
     return steps;
+  }
+
+  @Nullable Passes passes() {
+    return passes;
   }
 
   DeviationLog deviations() {

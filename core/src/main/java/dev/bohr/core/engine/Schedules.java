@@ -18,16 +18,19 @@ final class Schedules {
   static Schedule of(Scheduler scheduler, Options options, PointSet points, String codeHash) {
     DeviationLog log = scheduler.deviations();
     List<Deviation> deviations = new ArrayList<>(log.size());
+    Passes passes = scheduler.passes();
     for (int i = 0; i < log.size(); i++) {
+      String thread = scheduler.path(log.thread(i));
+      String site = siteKey(log.site(i));
       deviations.add(
           new Deviation(
-              scheduler.path(log.thread(i)),
+              thread,
               log.step(i),
               log.kind(i),
               choice(scheduler, log, i),
               log.ordinal(i),
-              siteKey(log.site(i)),
-              null));
+              site,
+              site == null || passes == null ? null : passes.occurrence(thread, log.step(i))));
     }
     Timeouts timeouts = options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST;
     Spurious spurious = options.spurious() ? Spurious.ANY : Spurious.NEVER;
