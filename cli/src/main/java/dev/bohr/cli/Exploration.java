@@ -117,6 +117,7 @@ final class Exploration {
         Options.defaults()
             .withPoints(options.pointMode())
             .withAnyTimeouts(options.timeoutMode() == Timeouts.ANY)
+            .withSpurious(options.spurious)
             .withMaxSteps(options.maxSteps),
         options.seedOrNew(),
         deadline,

@@ -56,6 +56,13 @@ final class SearchOptions {
   String timeouts = "last";
 
   @Option(
+      names = "--spurious",
+      description =
+          "Let waits end, and weak compare-and-sets fail, without a reason, as their "
+              + "specification allows.")
+  boolean spurious;
+
+  @Option(
       names = "--engine",
       paramLabel = "auto|fibers|threads",
       defaultValue = "auto",

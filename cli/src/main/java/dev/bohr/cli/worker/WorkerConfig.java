@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param codeHash of the program
  * @param points which accesses are points, in a search
  * @param timeouts when timed waits may expire
+ * @param spurious whether waits end and weak compare-and-sets fail without a reason
  * @param maxSteps steps after which a run is judged
  * @param seed of the search
  * @param worker number of this worker
@@ -38,6 +39,7 @@ public record WorkerConfig(
     String codeHash,
     PointSet.Mode points,
     Timeouts timeouts,
+    boolean spurious,
     long maxSteps,
     long seed,
     int worker,
@@ -64,6 +66,7 @@ public record WorkerConfig(
     return Options.defaults()
         .withPoints(points)
         .withAnyTimeouts(timeouts == Timeouts.ANY)
+        .withSpurious(spurious)
         .withMaxSteps(maxSteps);
   }
 
@@ -96,6 +99,7 @@ public record WorkerConfig(
         codeHash,
         points,
         timeouts,
+        spurious,
         maxSteps,
         seed,
         number,
@@ -125,6 +129,7 @@ public record WorkerConfig(
         codeHash,
         options.points(),
         options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST,
+        options.spurious(),
         options.maxSteps(),
         seed,
         0,
@@ -157,6 +162,7 @@ public record WorkerConfig(
         codeHash,
         PointSet.Mode.SHARED,
         Timeouts.LAST,
+        false,
         maxSteps,
         0,
         0,

@@ -33,6 +33,7 @@ final class WorkerConfigFile {
           out.string("codeHash", config.codeHash());
           out.word("points", config.points());
           out.word("timeouts", config.timeouts());
+          out.number("spurious", config.spurious() ? 1 : 0);
           out.number("maxSteps", config.maxSteps());
           out.number("seed", config.seed());
           out.number("worker", config.worker());
@@ -84,6 +85,7 @@ final class WorkerConfigFile {
         in.required("codeHash", texts.get("codeHash")),
         in.required("points", points),
         in.required("timeouts", timeouts),
+        in.required("spurious", numbers.get("spurious")) != 0,
         in.required("maxSteps", numbers.get("maxSteps")),
         in.required("seed", numbers.get("seed")),
         in.required("worker", numbers.get("worker")).intValue(),

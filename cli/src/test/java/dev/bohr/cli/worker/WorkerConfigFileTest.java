@@ -29,7 +29,10 @@ final class WorkerConfigFileTest {
                 target,
                 "app.Main",
                 "sha256:0",
-                Options.defaults().withPoints(PointSet.Mode.ALL).withAnyTimeouts(true),
+                Options.defaults()
+                    .withPoints(PointSet.Mode.ALL)
+                    .withAnyTimeouts(true)
+                    .withSpurious(true),
                 -42,
                 Long.MAX_VALUE,
                 true)
@@ -37,6 +40,7 @@ final class WorkerConfigFileTest {
 
     assertThat(copy(config)).isEqualTo(config);
     assertThat(config.options().anyTimeouts()).isTrue();
+    assertThat(config.options().spurious()).isTrue();
     assertThat(config.nanosLeft()).isEqualTo(Long.MAX_VALUE);
   }
 

@@ -72,7 +72,7 @@ public final class Runner implements AutoCloseable {
     }
     Trace trace = recorder.finish(name, environment, new Outcome(ending.kind(), ending.message()));
     Schedule followed = mode.schedule(points(recorder), codeHash);
-    return new RunResult(ending, mode.steps(), mode.threads(), followed, trace);
+    return new RunResult(ending, mode.steps(), mode.threads(), followed, trace, mode.passes());
   }
 
   /** Only a recorded run knows which accesses it met. */

@@ -21,12 +21,14 @@ public final class SemanticsCases {
           AtomicArrays.class,
           FieldUpdaters.class,
           LongAdders.class,
+          WeakCas.class,
           // Monitors
           SynchronizedBlocks.class,
           SynchronizedMethods.class,
           NestedLocks.class,
           WaitNotify.class,
           NotifyChoice.class,
+          SpuriousWakeUps.class,
           TimedWaits.class,
           // Threads
           ThreadLifecycle.class,
