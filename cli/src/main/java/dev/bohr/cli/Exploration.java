@@ -169,6 +169,7 @@ final class Exploration {
                     config.target(),
                     config.mainClass(),
                     config.codeHash(),
+                    config.points(),
                     config.maxSteps(),
                     directory.toString(),
                     CONFIRMATIONS,
