@@ -170,6 +170,7 @@ final class Exploration {
                     config.target(),
                     config.mainClass(),
                     config.codeHash(),
+                    config.points(),
                     config.maxSteps(),
                     directory.toString(),
                     CONFIRMATIONS,

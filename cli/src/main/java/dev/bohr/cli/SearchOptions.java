@@ -43,7 +43,8 @@ final class SearchOptions {
       defaultValue = "shared",
       description =
           "Where threads may be switched, besides synchronisation: at no plain access, "
-              + "at those seen shared (the default), at all.")
+              + "at those seen shared (the default), at all, also inside methods of the JDK that "
+              + "otherwise run whole.")
   String points = "shared";
 
   @Option(

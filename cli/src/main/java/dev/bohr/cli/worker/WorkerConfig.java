@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param target what is run, as files name it
  * @param mainClass with its package; the class path is that of the worker's JVM
  * @param codeHash of the program
- * @param points which accesses are points, in a search
+ * @param points which accesses are points; a replay takes those that its schedule names, but the
+ *     mode decides how its JVM is started
  * @param timeouts when timed waits may expire
  * @param spurious whether waits end and weak compare-and-sets fail without a reason
  * @param maxSteps steps after which a run is judged
@@ -148,6 +149,7 @@ public record WorkerConfig(
       Target target,
       String mainClass,
       String codeHash,
+      PointSet.Mode points,
       long maxSteps,
       String failure,
       int times,
@@ -160,7 +162,7 @@ public record WorkerConfig(
         target,
         mainClass,
         codeHash,
-        PointSet.Mode.SHARED,
+        points,
         Timeouts.LAST,
         false,
         maxSteps,

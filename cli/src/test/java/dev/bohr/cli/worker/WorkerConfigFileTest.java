@@ -48,7 +48,17 @@ final class WorkerConfigFileTest {
   void readsBackAReplay() throws Exception {
     WorkerConfig config =
         WorkerConfig.replay(
-            WorkerConfig.Task.COMPARE, target, "app.Main", "", 10, "/dir", 5, 1_000, true, 5005);
+            WorkerConfig.Task.COMPARE,
+            target,
+            "app.Main",
+            "",
+            PointSet.Mode.ALL,
+            10,
+            "/dir",
+            5,
+            1_000,
+            true,
+            5005);
 
     assertThat(copy(config)).isEqualTo(config);
     assertThat(config.nanosLeft()).as("a deadline in the past").isZero();
