@@ -118,7 +118,8 @@ final class Exploration {
             .withPoints(options.pointMode())
             .withAnyTimeouts(options.timeoutMode() == Timeouts.ANY)
             .withSpurious(options.spurious)
-            .withMaxSteps(options.maxSteps),
+            .withMaxSteps(options.maxSteps)
+            .withEngine(Engines.parse(options.engine)),
         options.seedOrNew(),
         deadline,
         options.checkDeterminism);

@@ -111,7 +111,7 @@ final class SearchOptions {
     }
     pointMode();
     timeoutMode();
-    Engines.check(engine);
+    Engines.parse(engine);
   }
 
   private static void atLeastOne(String option, @Nullable Long value) {

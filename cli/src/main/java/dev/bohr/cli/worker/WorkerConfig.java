@@ -1,5 +1,6 @@
 package dev.bohr.cli.worker;
 
+import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.run.SearchSettings;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeouts when timed waits may expire
  * @param spurious whether waits end and weak compare-and-sets fail without a reason
  * @param maxSteps steps after which a run is judged
+ * @param engine what executes the threads
  * @param seed of the search
  * @param worker number of this worker
  * @param runs how many schedules at most
@@ -42,6 +44,7 @@ public record WorkerConfig(
     Timeouts timeouts,
     boolean spurious,
     long maxSteps,
+    EngineChoice engine,
     long seed,
     int worker,
     long runs,
@@ -68,7 +71,8 @@ public record WorkerConfig(
         .withPoints(points)
         .withAnyTimeouts(timeouts == Timeouts.ANY)
         .withSpurious(spurious)
-        .withMaxSteps(maxSteps);
+        .withMaxSteps(maxSteps)
+        .withEngine(engine);
   }
 
   /** The limits of a search that starts now. */
@@ -102,6 +106,7 @@ public record WorkerConfig(
         timeouts,
         spurious,
         maxSteps,
+        engine,
         seed,
         number,
         runLimit,
@@ -132,6 +137,7 @@ public record WorkerConfig(
         options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST,
         options.spurious(),
         options.maxSteps(),
+        options.engine(),
         seed,
         0,
         0,
@@ -166,6 +172,8 @@ public record WorkerConfig(
         Timeouts.LAST,
         false,
         maxSteps,
+        // A debugger sees threads, but not fibers that are not running.
+        debugPort == 0 ? EngineChoice.AUTO : EngineChoice.THREADS,
         0,
         0,
         0,

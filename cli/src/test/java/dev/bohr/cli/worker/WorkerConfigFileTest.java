@@ -32,7 +32,8 @@ final class WorkerConfigFileTest {
                 Options.defaults()
                     .withPoints(PointSet.Mode.ALL)
                     .withAnyTimeouts(true)
-                    .withSpurious(true),
+                    .withSpurious(true)
+                    .withEngine(dev.bohr.core.engine.EngineChoice.THREADS),
                 -42,
                 Long.MAX_VALUE,
                 true)
