@@ -52,6 +52,8 @@ final class QuietBodies {
         "linkDynamicConstant",
         "findMethodHandleType");
     quiet("java/lang/invoke/MethodType", "makeImpl", "fromDescriptor");
+    // The first call of a handle found before its class was initialised; the JVM's side of it only.
+    quiet("java/lang/invoke/DirectMethodHandle", "ensureInitialized");
     quiet(
         "java/lang/invoke/MethodHandles$Lookup",
         "findVirtual",
