@@ -58,6 +58,13 @@ public final class ClassState {
     this.constants = new Object[names.length];
   }
 
+  /** By hand: {@code Arrays} is rewritten. */
+  void forgetConstants() {
+    for (int i = 0; i < constants.length; i++) {
+      constants[i] = null;
+    }
+  }
+
   /** The place of a field among the {@link #constants}, or -1. */
   int constant(String name) {
     for (int i = 0; i < names.length; i++) {

@@ -1,6 +1,5 @@
 package dev.bohr.runtime;
 
-import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +102,7 @@ final class Initialisation {
       for (ClassState parent : state.parents) {
         StaticsHooks.ensure(parent);
       }
-      Arrays.fill(state.constants, null);
+      state.forgetConstants();
       state.initialiser.invokeExact();
       return null;
     } catch (RunAborted e) {

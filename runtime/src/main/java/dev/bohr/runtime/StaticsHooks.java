@@ -94,12 +94,22 @@ public final class StaticsHooks {
     }
   }
 
+  /** With hooks off: happens once per JVM, and only registers the class. */
   private static void forceInitialise(Class<?> type) {
+    Thread self = Thread.currentThread();
+    boolean running = self == Control.running;
+    if (running) {
+      Control.running = null;
+    }
     try {
       Class.forName(type.getName(), true, type.getClassLoader());
     } catch (ClassNotFoundException e) {
       // A class that its loader does not find by name (hidden) has no state of ours either.
       return;
+    } finally {
+      if (running) {
+        Control.running = self;
+      }
     }
   }
 

@@ -237,6 +237,7 @@ public final class JdkScopes {
           row("jdk/internal/util/random/RandomSupport", BODIES, "seeds"),
           row("jdk/random/", BODIES, "seeds (JDK 17)"),
           row("jdk/internal/random/", BODIES, "seeds (newer)"),
+          row("jdk/internal/reflect/MethodAccessorGenerator", BODIES, "its work is quiet"),
           row("jdk/internal/ref/CleanerImpl", BODIES, "its thread is started quietly"),
           row("sun/util/locale/provider/LocaleProviderAdapter", BODIES, "lookup is quiet"),
           row("sun/util/locale/provider/LocaleServiceProviderPool", BODIES, "lookup is quiet"),

@@ -89,6 +89,9 @@ final class QuietBodies {
     quiet("java/lang/reflect/Method", "acquireMethodAccessor");
     quiet("java/lang/reflect/Constructor", "acquireConstructorAccessor");
 
+    // JDK 17 makes a class for a method that was called a few times.
+    quiet("jdk/internal/reflect/MethodAccessorGenerator", "generate");
+
     quiet("java/io/ObjectStreamClass", "lookup", "initProxy", "initNonProxy");
 
     // Providers are found quietly, but made outside: ProviderImpl.get is not here.

@@ -112,7 +112,7 @@ final class ReflectiveAccessRewriter extends HookVisitor {
   }
 
   private void access(byte action) {
-    push(context.site(action));
+    pushSite(context.site(action));
     hook("AccessHooks", "atomic", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
   }
 }

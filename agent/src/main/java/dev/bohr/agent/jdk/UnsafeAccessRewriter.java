@@ -95,7 +95,7 @@ final class UnsafeAccessRewriter extends HookVisitor {
     }
     mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
     mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
-    push(context.site(action, isPlain(name) ? 0 : Sites.VOLATILE, UNSAFE, name, null));
+    pushSite(context.site(action, isPlain(name) ? 0 : Sites.VOLATILE, UNSAFE, name, null));
     hook("AccessHooks", "atomic", "(Ljava/lang/Object;JI)V");
     for (int i = 0; i < arguments.length; i++) {
       mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
