@@ -107,6 +107,7 @@ public final class JdkScopes {
           row("java/lang/StringBuilder", LIBRARY, "shared by mistake"),
           row("java/lang/AbstractStringBuilder", LIBRARY, "the state of both"),
           row("java/lang/invoke/DirectMethodHandle", BODIES, "getters and setters"),
+          row("java/lang/invoke/Invokers", BODIES, "tuning of handles is quiet"),
           row("java/lang/invoke/MethodHandleNatives", BODIES, "linkage is quiet"),
           row("java/lang/invoke/MethodType", BODIES, "interning is quiet"),
           row("java/lang/invoke/MethodHandles$Lookup", BODIES, "lookup is quiet"),

@@ -54,6 +54,8 @@ final class QuietBodies {
     quiet("java/lang/invoke/MethodType", "makeImpl", "fromDescriptor");
     // The first call of a handle found before its class was initialised; the JVM's side of it only.
     quiet("java/lang/invoke/DirectMethodHandle", "ensureInitialized");
+    // The 127th call of any.
+    quiet("java/lang/invoke/Invokers", "maybeCustomize");
     quiet(
         "java/lang/invoke/MethodHandles$Lookup",
         "findVirtual",
