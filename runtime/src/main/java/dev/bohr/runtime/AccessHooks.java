@@ -117,6 +117,9 @@ public final class AccessHooks {
 
   /** As {@link #atomic(Object, Object, int)}, with the element index or Unsafe offset. */
   public static void atomic(@Nullable Object base, long offset, int site) {
+    if (base instanceof Class<?> type) {
+      ReflectionHooks.use(type);
+    }
     Thread self = Thread.currentThread();
     if (self == Control.running && Control.trusted == Control.callback) {
       Control.running = null;

@@ -94,7 +94,7 @@ final class UnsafeAccessRewriter extends HookVisitor {
     int[] variables = keep(arguments);
     mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
     mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
-    push(context.site(action, isPlain(name) ? 0 : Sites.VOLATILE, UNSAFE, name, null));
+    pushSite(context.site(action, isPlain(name) ? 0 : Sites.VOLATILE, UNSAFE, name, null));
     hook("AccessHooks", "atomic", "(Ljava/lang/Object;JI)V");
     for (int i = 0; i < arguments.length; i++) {
       mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
@@ -108,7 +108,7 @@ final class UnsafeAccessRewriter extends HookVisitor {
     int fails = variables[3] + arguments[3].getSize();
     mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
     mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
-    push(context.site(Sites.UPDATE, Sites.VOLATILE, UNSAFE, name, null));
+    pushSite(context.site(Sites.UPDATE, Sites.VOLATILE, UNSAFE, name, null));
     hook("AccessHooks", "weak", "(Ljava/lang/Object;JI)Z");
     mv.visitVarInsn(Opcodes.ISTORE, fails);
     mv.visitVarInsn(Opcodes.ALOAD, variables[0]);

@@ -37,6 +37,7 @@ final class ClassInitialisation {
     state.done = false;
     state.failure = null;
     state.epoch = StaticsHooks.epoch;
+    // The initialiser itself may ask for the constants, to make a map of them.
     EnumCaches.clear(state.type);
     observer.initialises(self, state.type, true);
     return true;

@@ -79,6 +79,8 @@ public final class SemanticsCases {
           StaticsSingletonHolder.class,
           StaticsEnum.class,
           StaticsInitializers.class,
+          StaticsInterfaceConstants.class,
+          StaticsByReflection.class,
           StaticsLocks.class,
           StaticsPools.class);
 
