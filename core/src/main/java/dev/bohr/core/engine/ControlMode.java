@@ -49,7 +49,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
     this.points = new Points(options);
-    this.watchdog = new Watchdog(scheduler, scheduler.outside(), engine);
+    this.watchdog = new Watchdog(scheduler, scheduler.outside(), engine, options.patienceNanos());
     points.apply();
   }
 

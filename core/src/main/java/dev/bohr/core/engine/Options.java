@@ -16,27 +16,36 @@ import org.jspecify.annotations.Nullable;
  * @param anyTimeouts true: timed waits may expire at any time, not only when nothing else can run
  * @param spurious true: a wait may end, and a weak compare-and-set fail, without a reason
  * @param maxSteps steps after which a run is judged; see {@link StepLimit}
+ * @param patienceNanos how long nobody may pass a point before the run is given up; see {@link
+ *     Watchdog}
  */
 public record Options(
     PointSet.Mode points,
     @Nullable Set<String> fixedPoints,
     boolean anyTimeouts,
     boolean spurious,
-    long maxSteps) {
+    long maxSteps,
+    long patienceNanos) {
   public static final long DEFAULT_MAX_STEPS = 200_000;
 
+  private static final long DEFAULT_PATIENCE = 10_000_000_000L;
+
+  /** The run is never given up: a debugger may have stopped a thread. */
+  public static final long FOREVER = Long.MAX_VALUE;
+
   public static Options defaults() {
-    return new Options(PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS);
+    return new Options(
+        PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS, DEFAULT_PATIENCE);
   }
 
   public Options withPoints(PointSet.Mode mode) {
-    return new Options(mode, null, anyTimeouts, spurious, maxSteps);
+    return new Options(mode, null, anyTimeouts, spurious, maxSteps, patienceNanos);
   }
 
   /** The points of a schedule, no more and no less. */
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
-    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps);
+    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps, patienceNanos);
   }
 
   /** What a schedule allows to happen without a reason, no more and no less. */
@@ -46,14 +55,18 @@ public record Options(
   }
 
   public Options withAnyTimeouts(boolean any) {
-    return new Options(points, fixedPoints, any, spurious, maxSteps);
+    return new Options(points, fixedPoints, any, spurious, maxSteps, patienceNanos);
   }
 
   public Options withSpurious(boolean allowed) {
-    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps);
+    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps, patienceNanos);
   }
 
   public Options withMaxSteps(long steps) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, steps);
+    return new Options(points, fixedPoints, anyTimeouts, spurious, steps, patienceNanos);
+  }
+
+  public Options withPatience(long nanos) {
+    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, nanos);
   }
 }

@@ -9,6 +9,7 @@ import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** A thread that blocks for real leaves control and comes back. */
@@ -35,6 +36,25 @@ class OutsideTest {
       assertThat(ending.kind()).isEqualTo(OutcomeKind.PASSED);
       assertThat(x.peek()).isEqualTo(2);
       assertThat(runner.mode().notes()).anyMatch(note -> note.contains("left control"));
+    }
+  }
+
+  /** A thread that passes no point is given up when the patience is over, and not before. */
+  @Test
+  void patienceIsWhatTheOptionsSay() {
+    AtomicBoolean over = new AtomicBoolean();
+    Runnable program =
+        () -> {
+          while (!over.get()) {
+            Thread.onSpinWait();
+          }
+        };
+    try (Runner runner = new Runner(Options.defaults().withPatience(1), program, "test", "")) {
+      Ending ending = runner.run(new DefaultRule());
+      assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+      assertThat(runner.mode().tainted()).isTrue();
+    } finally {
+      over.set(true);
     }
   }
 
