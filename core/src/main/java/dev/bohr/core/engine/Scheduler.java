@@ -348,6 +348,7 @@ final class Scheduler {
     if (how == DecisionKind.SPURIOUS) {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
+      limit.timePasses(steps, thread);
       clock.advanceTo(thread.deadline);
       thread.wokenByTimeout = true;
     }
