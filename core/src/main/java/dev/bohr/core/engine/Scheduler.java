@@ -53,6 +53,7 @@ final class Scheduler {
 
   private final StepLimit limit;
   private final Outside outside;
+  private final Unwinding unwinding;
 
   /** The thread that holds the token. */
   private @Nullable ControlledThread current;
@@ -67,6 +68,7 @@ final class Scheduler {
     this.early = options.anyTimeouts() || options.spurious();
     this.limit = new StepLimit(options.maxSteps());
     this.outside = new Outside(this, engine);
+    this.unwinding = new Unwinding(this, engine);
   }
 
   void reset(Strategy newStrategy, @Nullable Passes newPasses) {
@@ -109,6 +111,10 @@ final class Scheduler {
     return self;
   }
 
+  Unwinding unwinding() {
+    return unwinding;
+  }
+
   Outside outside() {
     return outside;
   }
@@ -131,7 +137,7 @@ final class Scheduler {
   void point(int site, boolean changes) {
     ControlledThread self = current();
     if (self.aborted) {
-      throw RunAborted.INSTANCE;
+      throw unwinding.next(self);
     }
     self.site = site;
     self.step++;
@@ -207,20 +213,27 @@ final class Scheduler {
       end(Ending.passed());
     }
     ControlledThread next = ending == null ? successor(self) : null;
-    if (ending != null) {
-      outside.admit();
-      next = nextToUnwind();
-    }
     engine.release(self);
-    if (next != null) {
+    if (ending != null) {
+      unwindNext();
+    } else {
       current = next;
+      if (next != null) {
+        engine.grant(next);
+      }
+    }
+  }
+
+  /** The run is decided: the next thread unwinds, or the run is over. */
+  void unwindNext() {
+    outside.admit();
+    ControlledThread next = nextToUnwind();
+    current = next;
+    if (next != null) {
       engine.grant(next);
     } else {
-      current = null;
-      if (ending != null) {
-        outside.abandon(threads, count);
-        engine.finish();
-      }
+      outside.abandon(threads, count);
+      engine.finish();
     }
   }
 
@@ -261,14 +274,7 @@ final class Scheduler {
   /** Decides the run while no thread holds the token; called by the watchdog. */
   void endFromOutside(Ending how) {
     end(how);
-    ControlledThread next = nextToUnwind();
-    current = next;
-    if (next != null) {
-      engine.grant(next);
-    } else {
-      outside.abandon(threads, count);
-      engine.finish();
-    }
+    unwindNext();
   }
 
   /** Decides the run; the calling thread must then unwind. The first decision stands. */
@@ -312,7 +318,7 @@ final class Scheduler {
     engine.await(self);
     resumed(self);
     if (self.aborted) {
-      throw RunAborted.INSTANCE;
+      throw unwinding.next(self);
     }
   }
 

@@ -37,7 +37,7 @@ public record SearchResult(
     COMPLETE,
     /** It found a failure, or a schedule that does not give the same run twice. */
     FOUND,
-    /** A thread that nobody can stop was left behind: the search must go on in another JVM. */
+    /** Threads that nobody can stop were left behind: the search must go on in another JVM. */
     TAINTED
   }
 
