@@ -179,14 +179,18 @@ final class Scheduler {
     ControlledThread self = current();
     ControlledThread next = pick(self);
     while (next == null) {
+      // Before the rest, since another may have the token before rest returns.
+      current = null;
       switch (outside.rest(self)) {
         case GRANTED:
           self.woken = false;
           return;
         case RETURNED:
+          current = self;
           next = pick(self);
           break;
         default:
+          current = self;
           end(Ending.blocked());
           throw RunAborted.INSTANCE;
       }
@@ -212,15 +216,10 @@ final class Scheduler {
     if (ending == null && aliveUsers == 0) {
       end(Ending.passed());
     }
-    ControlledThread next = ending == null ? successor(self) : null;
     engine.release(self);
-    if (ending != null) {
+    current = null;
+    if (ending != null || !goOnAfter(self)) {
       unwindNext();
-    } else {
-      current = next;
-      if (next != null) {
-        engine.grant(next);
-      }
     }
   }
 
@@ -237,25 +236,30 @@ final class Scheduler {
     }
   }
 
-  /** Who goes on after a thread has ended; null when the run is decided, or the token rests. */
-  private @Nullable ControlledThread successor(ControlledThread self) {
+  /**
+   * The token goes on, or rests, after a thread has ended; false when that decided the run. The
+   * caller holds the token only then.
+   */
+  private boolean goOnAfter(ControlledThread self) {
     try {
       for (; ; ) {
         ControlledThread next = pick(self);
         if (next != null) {
-          return next;
+          current = next;
+          engine.grant(next);
+          return true;
         }
         switch (outside.restWithout()) {
           case NOBODY:
             end(Ending.blocked());
-            return null;
+            return false;
           case GRANTED:
-            return null;
+            return true;
           default:
         }
       }
     } catch (RunAborted redundant) {
-      return null;
+      return false;
     }
   }
 

@@ -8,6 +8,7 @@ import dev.bohr.core.engine.Programs.Var;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.runtime.ThreadHooks;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,24 @@ class OutsideTest {
       assertThat(runner.mode().tainted()).isTrue();
     } finally {
       over.set(true);
+    }
+  }
+
+  /** A thread of the run waits for one that blocks for real and never comes back. */
+  @Test
+  void aTokenThatRestsTooLongEndsTheRun() {
+    CountDownLatch real = new CountDownLatch(1);
+    Runnable program =
+        () -> {
+          Thread other = start(() -> Programs.uninterrupted(real::await));
+          ThreadHooks.yieldNow();
+          join(other);
+        };
+    Options options = Options.defaults().withPatience(200_000_000);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.UNSUPPORTED);
+    } finally {
+      real.countDown();
     }
   }
 
