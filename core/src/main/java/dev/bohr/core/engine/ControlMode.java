@@ -56,7 +56,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
     this.points = new Points(options);
-    this.watchdog = new Watchdog(scheduler, scheduler.outside());
+    this.watchdog = new Watchdog(scheduler, scheduler.outside(), options.patienceNanos());
     points.apply();
   }
 
@@ -336,7 +336,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     ObjectTable.Entry entry = objects.entry(thread);
     ControlledThread self = scheduler.current();
     if (self.aborted) {
-      throw RunAborted.INSTANCE;
+      throw scheduler.unwinding().next(self);
     }
     if (entry.thread != null || thread.isAlive()) {
       throw new IllegalThreadStateException();
@@ -485,9 +485,17 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return watchdog.notes();
   }
 
-  /** True when a thread was left behind that still burns time: the JVM should be replaced. */
+  /**
+   * True when a thread was left behind that still burns time, or very many were: the JVM should be
+   * replaced.
+   */
   public boolean tainted() {
-    return watchdog.tainted();
+    return watchdog.tainted() || scheduler.unwinding().isCrowded();
+  }
+
+  /** Threads of all runs so far that did not end when their run did, and never run again. */
+  public int leftBehind() {
+    return scheduler.unwinding().leftBehind();
   }
 
   @Override

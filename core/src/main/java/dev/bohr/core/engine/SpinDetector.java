@@ -4,6 +4,9 @@ package dev.bohr.core.engine;
  * Notices that a thread repeats a loop without changing anything: the same sites pass again and
  * again, and all of them only read. Brent's algorithm over the sequence of sites, restarted at each
  * change, in constant space.
+ *
+ * <p>A thread that spins is not in a livelock: it gives way, and {@link StepLimit} decides when
+ * nobody else has anything to do.
  */
 final class SpinDetector {
   /** A loop must come round this often before the thread counts as spinning. */
