@@ -254,8 +254,7 @@ final class InitialiserFacts {
     }
 
     @Override
-    public void visitTryCatchBlock(
-        Label start, Label end, Label handler, @Nullable String type) {
+    public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
       catches = true;
     }
 

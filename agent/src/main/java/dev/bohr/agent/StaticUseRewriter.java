@@ -73,10 +73,7 @@ final class StaticUseRewriter extends HookVisitor {
     mv.visitLdcInsn(Type.getObjectType(use.named()));
     if (use.declaring() != null) {
       mv.visitLdcInsn(use.declaring().replace('/', '.'));
-      hook(
-          "StaticsHooks",
-          "declaring",
-          "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Class;");
+      hook("StaticsHooks", "declaring", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Class;");
     }
   }
 
@@ -87,7 +84,9 @@ final class StaticUseRewriter extends HookVisitor {
     mv.visitLdcInsn(name);
     String type = StaticsRewriter.hookType(descriptor);
     hook(
-        "ConstantHooks", "get", "(" + type + StaticsRewriter.STATE_TYPE + "Ljava/lang/String;)" + type);
+        "ConstantHooks",
+        "get",
+        "(" + type + StaticsRewriter.STATE_TYPE + "Ljava/lang/String;)" + type);
     if (!type.equals(descriptor) && descriptor.length() > 1) {
       mv.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(descriptor).getInternalName());
     }

@@ -103,9 +103,7 @@ final class StaticUses {
     ClassContext user = method.owner;
     if (owner.equals(user.name()) && facts.declaresField(name, descriptor)) {
       // Methods of a class find it initialised, but those of an interface may not.
-      return resets && isKept(facts, name, descriptor)
-          ? new Use(owner, null, true)
-          : null;
+      return resets && isKept(facts, name, descriptor) ? new Use(owner, null, true) : null;
     }
     if (isPlatform(owner)) {
       return null;
@@ -131,9 +129,7 @@ final class StaticUses {
     boolean visible =
         (declaring.access() & Opcodes.ACC_PUBLIC) != 0
             || packageOf(declaring.name()).equals(packageOf(user.name()));
-    return visible
-        ? new Use(declaring.name(), null, kept)
-        : new Use(owner, declaring.name(), kept);
+    return visible ? new Use(declaring.name(), null, kept) : new Use(owner, declaring.name(), kept);
   }
 
   private static boolean isKept(ClassFacts facts, String name, String descriptor) {

@@ -67,8 +67,7 @@ class ResetEqualsFreshLoaderTest {
   private static DynamicTest statics(String name, Runnable program) {
     String type = program.getClass().getName();
     Source source =
-        loader ->
-            (Runnable) Class.forName(type, false, loader).getConstructor().newInstance();
+        loader -> (Runnable) Class.forName(type, false, loader).getConstructor().newInstance();
     return DynamicTest.dynamicTest(name, () -> compare(name, source, SEEDS_OF_CASE));
   }
 
@@ -84,7 +83,9 @@ class ResetEqualsFreshLoaderTest {
         current[0] = source.from(fresh);
         RunResult loaded = record(runner, fresh, SEED + i);
         if (i >= 0) {
-          assertThat(reset.trace().firstDifference(loaded.trace())).as("seed %d", SEED + i).isEmpty();
+          assertThat(reset.trace().firstDifference(loaded.trace()))
+              .as("seed %d", SEED + i)
+              .isEmpty();
           assertThat(reset.schedule().deviations()).isEqualTo(loaded.schedule().deviations());
         }
       }

@@ -70,8 +70,7 @@ final class ReflectiveAccessRewriter extends HookVisitor {
       if (context.name.equals("staticOffset")) {
         loadMember();
         String descriptor = "()Ljava/lang/Class;";
-        mv.visitMethodInsn(
-            Opcodes.INVOKEVIRTUAL, MEMBER, "getDeclaringClass", descriptor, false);
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, MEMBER, "getDeclaringClass", descriptor, false);
         hook("ReflectionHooks", "use", "(Ljava/lang/Class;)V");
       }
       Label body = new Label();

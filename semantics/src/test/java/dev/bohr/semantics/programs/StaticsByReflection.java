@@ -114,7 +114,8 @@ public final class StaticsByReflection {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       VarHandle size = lookup.findStaticVarHandle(Settings.class, "size", int.class);
       together(
-          () -> size.set((int) size.get() + 1), () -> size.setVolatile((int) size.getVolatile() + 1));
+          () -> size.set((int) size.get() + 1),
+          () -> size.setVolatile((int) size.getVolatile() + 1));
       check(Settings.size == 12, "an increment was lost");
     }
   }
