@@ -109,7 +109,8 @@ final class ExploreTest {
     String[] race = {
       "explore", "--points", "all", "--seed", "1", "--workers", "1", "-cp", "queue", "Queue"
     };
-    assertThat(workplace.bohr(race).expect(3).out()).contains("[1, 1] and 1", "in the same way every time");
+    assertThat(workplace.bohr(race).expect(3).out())
+        .contains("[1, 1] and 1", "in the same way every time");
     assertThat(Files.readString(workplace.results().get(0).resolve("schedule.json")))
         .contains("\"all\"");
     assertThat(workplace.bohr("replay").expect(3).out())
