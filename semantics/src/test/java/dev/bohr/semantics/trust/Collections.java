@@ -114,7 +114,12 @@ final class Collections {
     return map(
         new Family<>(
                 "ConcurrentHashMap",
-                () -> new ConcurrentHashMap<>(Map.of(1, "one")),
+                () -> {
+                  // Large enough: the order of its elements would tell when it grows.
+                  ConcurrentHashMap<Integer, String> map = new ConcurrentHashMap<>(32);
+                  map.put(1, "one");
+                  return map;
+                },
                 ConcurrentHashMap<Integer, String>::toString)
             .get("mappingCount", ConcurrentHashMap::mappingCount));
   }

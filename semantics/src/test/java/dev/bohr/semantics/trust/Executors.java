@@ -50,7 +50,7 @@ final class Executors {
                         throw new IllegalArgumentException();
                       });
               failing.run();
-              return failing.isDone();
+              return failing.isDone() + " " + Family.newer(failing, "exceptionNow");
             })
         .against("run", "cancel", "run getTimed", "cancelAndInterrupt isDone");
   }
