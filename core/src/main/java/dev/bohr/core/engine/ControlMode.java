@@ -239,7 +239,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void field(@Nullable Object base, int site) {
     if (Sites.isPoint(site)) {
-      scheduler.point(site, Sites.get(site).action() != Sites.READ);
+      access(site, base, 0);
     }
     ControlledThread self = scheduler.current();
     if (sharing.watching()) {
@@ -251,7 +251,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void element(@Nullable Object array, int index, int site) {
     if (Sites.isPoint(site)) {
-      scheduler.point(site, Sites.get(site).action() != Sites.READ);
+      access(site, array, index);
     }
     ControlledThread self = scheduler.current();
     if (sharing.watching()) {
@@ -262,8 +262,17 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
-    scheduler.point(site, Sites.get(site).action() != Sites.READ);
+    access(site, base, offset);
     observer.updated(scheduler.current(), base, place, offset, site);
+  }
+
+  /** The JVM's identity hash serves only to tell objects apart; it decides nothing by its value. */
+  private void access(int site, @Nullable Object base, long offset) {
+    if (Sites.get(site).action() == Sites.READ) {
+      scheduler.point(site, false, System.identityHashCode(base) + (int) offset);
+    } else {
+      scheduler.point(site, true);
+    }
   }
 
   @Override

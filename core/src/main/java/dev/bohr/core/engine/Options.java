@@ -37,7 +37,13 @@ public record Options(
 
   public static Options defaults() {
     return new Options(
-        PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS, EngineChoice.AUTO, DEFAULT_PATIENCE);
+        PointSet.Mode.SHARED,
+        null,
+        false,
+        false,
+        DEFAULT_MAX_STEPS,
+        EngineChoice.AUTO,
+        DEFAULT_PATIENCE);
   }
 
   public Options withPoints(PointSet.Mode mode) {

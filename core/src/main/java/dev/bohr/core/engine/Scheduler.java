@@ -151,6 +151,15 @@ final class Scheduler {
    * @param changes true when the step changes what others see; false when it only reads
    */
   void point(int site, boolean changes) {
+    point(site, changes, 0);
+  }
+
+  /**
+   * As {@link #point(int, boolean)}.
+   *
+   * @param place tells apart what a step that only reads looks at
+   */
+  void point(int site, boolean changes, int place) {
     ControlledThread self = current();
     if (self.aborted) {
       throw unwinding.next(self);
@@ -169,7 +178,7 @@ final class Scheduler {
       if (yielding > 0) {
         endYielding();
       }
-    } else if (self.spin.read(site)) {
+    } else if (self.spin.read(site, place)) {
       giveWay(self);
     }
     if (limit.reached(steps, self.index, site, changes)) {
@@ -393,7 +402,7 @@ final class Scheduler {
     if (how == DecisionKind.SPURIOUS) {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
-      limit.timePasses(steps, thread);
+      limit.timePasses(steps, thread, engine);
       clock.advanceTo(thread.deadline);
       thread.wokenByTimeout = true;
     }

@@ -59,11 +59,11 @@ final class StepLimit {
   }
 
   /** A thread goes on because its time is up. */
-  void timePasses(long steps, ControlledThread thread) {
+  void timePasses(long steps, ControlledThread thread, Engine engine) {
     if (begunAt >= 0) {
       if (timePassedAt < 0) {
         String how = thread.status == ThreadStatus.SLEEPING ? "sleeps" : "waits";
-        waiting = how + " at " + ProgramFrames.first(ThreadsEngine.stackOf(thread));
+        waiting = how + " at " + ProgramFrames.first(engine.stackOf(thread));
       }
       timePassedAt = steps;
     }
