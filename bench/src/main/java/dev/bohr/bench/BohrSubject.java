@@ -1,8 +1,8 @@
 package dev.bohr.bench;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Bohr with its default options on one engine: a child JVM with the agent, with the options of a
@@ -18,7 +18,7 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
   private static final List<String> WORKER =
       List.of("-ea", "-XX:-PrintWarnings", "-XX:ActiveProcessorCount=4");
 
-  static final String SERIAL = "-XX:+UseSerialGC";
+  static final List<String> SERIAL = List.of("-XX:+UseSerialGC");
 
   @Override
   public String name() {
@@ -36,9 +36,11 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
   }
 
   /** Of a JVM that carries the agent, and rewrites what is measured, not what measures. */
-  static List<String> vmOptions(String collector) {
-    String agent =
-        "-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,include=dev.bohr.bench.speed.";
-    return Stream.concat(WORKER.stream(), Stream.of(collector, agent)).toList();
+  static List<String> vmOptions(List<String> collector) {
+    List<String> options = new ArrayList<>(WORKER);
+    options.addAll(collector);
+    options.add(
+        "-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,include=dev.bohr.bench.speed.");
+    return options;
   }
 }

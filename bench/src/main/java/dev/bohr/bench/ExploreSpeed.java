@@ -129,7 +129,7 @@ public final class ExploreSpeed {
     }
     method();
     report.table(table.header(), table.rows());
-    table.figures().forEach(report::figure);
+    table.figures().forEach((name, value) -> report.figure(name, value));
     report.finish();
   }
 

@@ -3,7 +3,6 @@ package dev.bohr.bench;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -103,12 +102,6 @@ final class SpeedTable {
 
   /** Slow tests and ratios with decimals, fast ones without. */
   private static String text(Spread spread) {
-    String format = spread.median() < 100 ? "%.2f" : "%.0f";
-    return String.format(
-        Locale.ROOT,
-        format + " (" + format + " - " + format + ")",
-        spread.median(),
-        spread.least(),
-        spread.most());
+    return spread.text(spread.median() < 100 ? "%.2f" : "%.0f");
   }
 }
