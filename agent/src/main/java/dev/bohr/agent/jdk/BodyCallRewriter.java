@@ -73,9 +73,16 @@ final class BodyCallRewriter extends HookVisitor {
     hook("ThreadHooks", name, descriptor);
   }
 
-  /** What a thread blocks on for real is a matter of the thread that is really there. */
+  /**
+   * What blocks for real is a matter of the thread that is really there. That is also who parks in
+   * LockSupport: the hooks at the start of its methods have let pass only what Bohr itself does.
+   */
   private boolean meansCarrier() {
-    return context.owner.name().equals("java/lang/Thread") && context.name.equals("blockedOn");
+    return switch (context.owner.name()) {
+      case "java/lang/Thread" -> context.name.equals("blockedOn");
+      case "java/util/concurrent/locks/LockSupport" -> context.name.startsWith("park");
+      default -> false;
+    };
   }
 
   /**
