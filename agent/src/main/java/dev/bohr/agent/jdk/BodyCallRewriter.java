@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Replaces, in classes of scope BODIES and a few others, the calls that would tell the carrier from
- * the thread that it carries, or real time from virtual: the current thread, the clocks, the
- * identity hash.
+ * the thread that it carries, or real time from virtual: the current thread, whether a
+ * thread is alive, the clocks, the identity hash.
  *
  * <p>The methods of Thread that other scopes replace (sleep, join, yield) are left: the hooks call
  * them, and in Thread itself they call one another.
@@ -51,6 +51,7 @@ final class BodyCallRewriter extends HookVisitor {
         mv.visitInsn(Opcodes.POP);
         currentThread(descriptor);
       }
+      case "java/lang/Thread.isAlive()Z" -> hook("ThreadHooks", name, "(Ljava/lang/Thread;)Z");
       case "java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J" ->
           hook("ClockHooks", name, descriptor);
       case "jdk/internal/vm/ContinuationSupport.isSupported()Z" -> {

@@ -324,6 +324,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
       throw new IllegalThreadStateException();
     }
     ControlledThread child = scheduler.add(self, thread, thread::run);
+    child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;
     observer.forks(self, child);
   }
@@ -345,6 +346,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
       return null;
     }
     ControlledThread self = scheduler.current();
+    if (other == self) {
+      return Thread.State.RUNNABLE;
+    }
     scheduler.point(self.site, false);
     boolean timed = other.timed();
     return switch (other.status) {
@@ -370,20 +374,40 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   @Override
-  public void interrupt(Thread thread) {
+  public boolean interrupt(Thread thread) {
     ControlledThread other = objects.entry(thread).thread;
-    if (other != null) {
-      interrupts.interrupt(other);
+    if (other == null) {
+      return false;
     }
+    interrupts.interrupt(other);
+    return true;
   }
 
   @Override
-  public boolean interrupted(@Nullable Thread thread, boolean clear) {
+  public int interrupted(@Nullable Thread thread, boolean clear) {
     ControlledThread other = thread == null ? null : objects.entry(thread).thread;
     if (thread != null && other == null) {
-      return false;
+      return -1;
     }
-    return interrupts.interrupted(other, clear);
+    return interrupts.interrupted(other, clear) ? 1 : 0;
+  }
+
+  @Override
+  public Thread[] liveThreads() {
+    scheduler.point(scheduler.current().site, false);
+    return ThreadViews.alive(scheduler);
+  }
+
+  @Override
+  public StackTraceElement @Nullable [] stack(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    return other == null ? null : ThreadViews.stack(other, scheduler);
+  }
+
+  @Override
+  public @Nullable Object blocker(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    return other == null ? null : other.blocker;
   }
 
   @Override
