@@ -44,7 +44,7 @@ final class AccessRewriter extends HookVisitor {
       boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
       boolean read = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
       int flags = flags(owner, name, descriptor) | (isStatic ? Sites.STATIC : 0);
-      push(context.site(read ? Sites.READ : Sites.WRITE, flags, owner, name, descriptor));
+      pushSite(context.site(read ? Sites.READ : Sites.WRITE, flags, owner, name, descriptor));
       if (isStatic) {
         hook(HOOKS, library ? "libraryStaticField" : "staticField", "(I)V");
       } else {
@@ -75,7 +75,7 @@ final class AccessRewriter extends HookVisitor {
   }
 
   private void element(byte action, @Nullable String type) {
-    push(context.site(action, Sites.ELEMENT, null, null, type));
+    pushSite(context.site(action, Sites.ELEMENT, null, null, type));
     hook(HOOKS, library ? "libraryElement" : "element", ARRAY_INDEX_SITE);
   }
 

@@ -40,12 +40,12 @@ final class ArrayCopyRewriter implements CallRule {
     if (isClone(call)) {
       to.out().visitInsn(Opcodes.DUP);
       to.push(-1);
-      to.push(site(to, Sites.READ, call.owner().substring(1)));
+      to.pushSite(site(to, Sites.READ, call.owner().substring(1)));
       to.hook("AccessHooks", library ? "libraryElement" : "element", "(Ljava/lang/Object;II)V");
       call.write(to.out());
     } else {
-      to.push(site(to, Sites.READ, ""));
-      to.push(site(to, Sites.WRITE, ""));
+      to.pushSite(site(to, Sites.READ, ""));
+      to.pushSite(site(to, Sites.WRITE, ""));
       to.hook(
           "AccessHooks",
           library ? "libraryArrayCopy" : "arrayCopy",

@@ -15,7 +15,6 @@ final class CallRewriter extends HookVisitor {
           new ThreadCallRewriter(),
           new ClockRewriter(),
           new IdentityRewriter(),
-          new ClassForNameRewriter(),
           new ArrayCopyRewriter(),
           new ReflectionRewriter(),
           new RealMonitorCallRewriter());

@@ -41,6 +41,7 @@ final class ClassFacts extends ClassVisitor {
   private @Nullable String superName;
   private List<String> interfaces = List.of();
   private boolean synchronizedMethods;
+  private boolean bodies;
   private final List<StaticField> statics = new ArrayList<>();
   private final Map<String, Integer> fields = new HashMap<>();
   private final Map<String, MethodFacts> methods = new HashMap<>();
@@ -100,6 +101,7 @@ final class ClassFacts extends ClassVisitor {
     MethodFacts method = new MethodFacts();
     methods.put(name + descriptor, method);
     synchronizedMethods |= (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+    bodies |= (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0;
     MethodVisitor scan =
         new MethodScan(this, method, access, name, initialiser.visitor(this, name));
     if (version > LAST_WITH_SUBROUTINES) {
@@ -195,10 +197,12 @@ final class ClassFacts extends ClassVisitor {
     return methods.containsKey("<clinit>()V");
   }
 
-  /**
-   * Whether the statics of the class hold state that must start afresh in every run. Asked of
-   * classes and interfaces alike, though interfaces cannot be helped.
-   */
+  /** An interface that is initialised when a class that implements it is (JLS 12.4.1). */
+  boolean hasDefaults() {
+    return isInterface() && bodies;
+  }
+
+  /** Whether the statics of the class hold state that must start afresh in every run. */
   boolean hasStaticState() {
     boolean finals = true;
     boolean tables = !statics.isEmpty();
@@ -209,6 +213,16 @@ final class ClassFacts extends ClassVisitor {
     }
     // The class that holds tables for switches on enums calls the enums, but only for ordinals.
     return !tables && (!finals || !initialiser.isHarmless(this));
+  }
+
+  /**
+   * Fields of an interface that must be made anew for every run, but may not lose {@code final}.
+   * Before that version an interface cannot have the method that would do it.
+   */
+  List<StaticField> keptConstants() {
+    return isInterface() && version >= Opcodes.V1_8 && hasStaticState()
+        ? statics.stream().filter(field -> !field.isConstant()).toList()
+        : List.of();
   }
 
   /** By name and descriptor in one. */

@@ -37,7 +37,7 @@ final class ClassRewriter extends ClassVisitor {
     this.uses = uses;
     this.exemptions = exemptions;
     this.program = context.scope() == Scope.PROGRAM;
-    this.resets = StaticUses.resets(context, facts);
+    this.resets = uses.resets(context, facts);
   }
 
   @Override
@@ -131,8 +131,10 @@ final class ClassRewriter extends ClassVisitor {
     if (resets) {
       return null;
     }
-    if (program && facts.isInterface() && facts.hasStaticState()) {
-      Reasons.add(context.name(), "constants of an interface are not made anew for every run");
+    if (program && !StaticUses.canReset(facts) && facts.hasStaticState()) {
+      Reasons.add(
+          context.name(),
+          "constants of an interface compiled for Java 7 are not made anew for every run");
     }
     if (context.loaded() || !found.calls) {
       return next;
@@ -140,7 +142,7 @@ final class ClassRewriter extends ClassVisitor {
     // Monitors must be those that the rest of the program uses, even when nothing is a point.
     MethodVisitor quiet = new QuietInitialiserRewriter(next, method);
     if (program) {
-      quiet = new StaticUseRewriter(quiet, method, facts, uses);
+      quiet = new StaticUseRewriter(quiet, method, facts, resets, uses);
     }
     return new CallRewriter(new MonitorRewriter(quiet, method, found), method, found, false);
   }
@@ -158,7 +160,7 @@ final class ClassRewriter extends ClassVisitor {
       chain = new AccessRewriter(chain, method, facts, found);
     }
     if (program) {
-      chain = new StaticUseRewriter(chain, method, facts, uses);
+      chain = new StaticUseRewriter(chain, method, facts, resets, uses);
     }
     chain = new MonitorRewriter(chain, method, found);
     chain = new CallRewriter(chain, method, found, exemptions.allButVital(method));

@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
@@ -11,7 +12,9 @@ import org.objectweb.asm.Opcodes;
  * so it holds no more than that.
  *
  * @param members static fields, and the few methods anybody asks about, by name and descriptor
- * @param staticState see {@link ClassFacts#hasStaticState}
+ * @param constants see {@link ClassFacts#keptConstants}, by name and descriptor
+ * @param staticState see {@link ClassFacts#hasStaticState}; of interfaces only if it can be reset
+ * @param hasDefaults see {@link ClassFacts#hasDefaults}
  */
 record ClassSummary(
     String name,
@@ -19,7 +22,9 @@ record ClassSummary(
     @Nullable String superName,
     List<String> interfaces,
     Set<String> members,
-    boolean staticState) {
+    Set<String> constants,
+    boolean staticState,
+    boolean hasDefaults) {
 
   /** Methods of Object and Thread that a class may redefine, and whose calls are rewritten. */
   private static final Set<String> METHODS =
@@ -43,13 +48,19 @@ record ClassSummary(
         members.add(method);
       }
     }
+    Set<String> constants =
+        facts.keptConstants().stream()
+            .map(field -> field.name() + field.descriptor())
+            .collect(Collectors.toUnmodifiableSet());
     return new ClassSummary(
         facts.name(),
         facts.access(),
         facts.superName(),
         facts.interfaces(),
         Set.copyOf(members),
-        facts.hasStaticState());
+        constants,
+        facts.hasStaticState() && StaticUses.canReset(facts),
+        facts.hasDefaults());
   }
 
   boolean isInterface() {

@@ -28,6 +28,14 @@ public abstract class HookVisitor extends MethodVisitor {
     push(mv, value);
   }
 
+  /**
+   * Pushes a site. Its number differs from one load of a class to the next, the length of the code
+   * must not: traces name places in it.
+   */
+  public final void pushSite(int site) {
+    mv.visitLdcInsn(site);
+  }
+
   public static void hook(MethodVisitor mv, String hooks, String name, String descriptor) {
     mv.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME + hooks, name, descriptor, false);
   }

@@ -37,7 +37,7 @@ final class MonitorRewriter extends HookVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
-      push(context.site(Sites.MONITOR));
+      pushSite(context.site(Sites.MONITOR));
       hook(HOOKS, opcode == Opcodes.MONITORENTER ? "enter" : "exit", OBJECT_SITE);
     } else {
       super.visitInsn(opcode);

@@ -109,7 +109,7 @@ final class RealMonitorCallRewriter implements CallRule {
       out.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), locals[i]);
     }
     out.visitInsn(Opcodes.DUP);
-    to.push(to.context.site(Sites.MONITOR));
+    to.pushSite(to.context.site(Sites.MONITOR));
     to.hook("MonitorHooks", "awaitReal", "(Ljava/lang/Object;I)V");
     for (int i = 0; i < arguments.length; i++) {
       out.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);

@@ -39,7 +39,7 @@ final class ReflectionRewriter implements CallRule {
     byte action = call.name().startsWith("get") ? Sites.READ : Sites.UPDATE;
     to.out().visitInsn(Opcodes.ACONST_NULL);
     to.out().visitInsn(Opcodes.ACONST_NULL);
-    to.push(to.context.site(action));
+    to.pushSite(to.context.site(action));
     to.hook("AccessHooks", "atomic", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
     call.write(to.out());
   }

@@ -117,7 +117,7 @@ public final class Rewriting {
         new FramelessWriter(
             copiesConstants ? reader : null, context.library() ? ClassWriter.COMPUTE_MAXS : 0);
     ClassVisitor chain = JdkRewriting.wrap(context, new Padding(writer));
-    if (StaticUses.resets(context, facts)) {
+    if (uses.resets(context, facts)) {
       chain = new StaticsRewriter(chain, facts, SerialVersion.of(context, facts, reader));
     }
     reader.accept(

@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -10,31 +11,85 @@ import org.objectweb.asm.Type;
 
 /**
  * Makes sure, before a static field of another class is used, that the class is initialised in this
- * run. Methods and constructors of that class see to it themselves.
+ * run, and reads constants of interfaces where they are kept. Methods and constructors of a class
+ * see to its initialisation themselves; what implements an interface by a lambda cannot.
  */
 final class StaticUseRewriter extends HookVisitor {
   private final StaticUses uses;
   private final ClassFacts facts;
+  private final boolean resets;
 
   /** Ensured since the last place that control can reach from elsewhere. */
   private final Set<String> ensured = new HashSet<>();
 
-  StaticUseRewriter(MethodVisitor next, MethodContext context, ClassFacts facts, StaticUses uses) {
+  StaticUseRewriter(
+      MethodVisitor next,
+      MethodContext context,
+      ClassFacts facts,
+      boolean resets,
+      StaticUses uses) {
     super(next, context);
     this.facts = facts;
+    this.resets = resets;
     this.uses = uses;
   }
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    if (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC) {
-      String type = uses.toEnsure(context, facts, owner, name, descriptor);
-      if (type != null && ensured.add(type)) {
-        mv.visitLdcInsn(Type.getObjectType(type));
-        hook("StaticsHooks", "ensure", "(Ljava/lang/Class;)V");
-      }
+    boolean read = opcode == Opcodes.GETSTATIC;
+    StaticUses.Use use =
+        read || opcode == Opcodes.PUTSTATIC
+            ? uses.of(context, facts, resets, owner, name, descriptor)
+            : null;
+    if (use != null) {
+      ensure(use);
     }
     super.visitFieldInsn(opcode, owner, name, descriptor);
+    if (use != null && use.kept() && read) {
+      readKept(use, name, descriptor);
+    }
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    Type made = Type.getReturnType(descriptor);
+    if (bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
+      uses.ofLambda(context.owner, made.getInternalName()).forEach(this::ensure);
+    }
+    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+  }
+
+  private void ensure(StaticUses.Use use) {
+    boolean initialises =
+        context.name.equals("<clinit>") && use.type().equals(context.owner.name());
+    if (!initialises && ensured.add(use.type())) {
+      pushClass(use);
+      hook("StaticsHooks", "ensure", "(Ljava/lang/Class;)V");
+    }
+  }
+
+  private void pushClass(StaticUses.Use use) {
+    mv.visitLdcInsn(Type.getObjectType(use.named()));
+    if (use.declaring() != null) {
+      mv.visitLdcInsn(use.declaring().replace('/', '.'));
+      hook("StaticsHooks", "declaring", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Class;");
+    }
+  }
+
+  /** In place of what the field really holds, which is nothing if the interface was rewritten. */
+  private void readKept(StaticUses.Use use, String name, String descriptor) {
+    pushClass(use);
+    hook("ConstantHooks", "state", "(Ljava/lang/Class;)" + StaticsRewriter.STATE_TYPE);
+    mv.visitLdcInsn(name);
+    String type = StaticsRewriter.hookType(descriptor);
+    hook(
+        "ConstantHooks",
+        "get",
+        "(" + type + StaticsRewriter.STATE_TYPE + "Ljava/lang/String;)" + type);
+    if (!type.equals(descriptor) && descriptor.length() > 1) {
+      mv.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(descriptor).getInternalName());
+    }
   }
 
   @Override

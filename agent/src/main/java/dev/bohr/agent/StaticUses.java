@@ -1,12 +1,14 @@
 package dev.bohr.agent;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds out whether a use of a static field must first make sure that the field's class is
- * initialised in this run, and which class that is.
+ * Finds out which classes are initialised anew in every run, and what a use of a static field must
+ * do about it.
  */
 final class StaticUses {
   /** Packages that the platform has, though programs may have some of them too. */
@@ -21,41 +23,104 @@ final class StaticUses {
     this.scopes = scopes;
   }
 
-  /** Whether the class's own statics are reset. */
-  static boolean resets(ClassContext context, ClassFacts facts) {
-    return context.scope() == Scope.PROGRAM
-        && !context.loaded()
-        && !facts.isInterface()
-        && facts.hasStaticState();
+  /**
+   * What the use of a static field needs.
+   *
+   * @param named the class that the code can name
+   * @param declaring the class to initialise, when that is another; a supertype of it
+   * @param kept whether the field is one of an interface, and its value kept elsewhere
+   */
+  record Use(String named, @Nullable String declaring, boolean kept) {
+    String type() {
+      return declaring == null ? named : declaring;
+    }
+  }
+
+  /** Whether there is a way to run the initialiser again. */
+  static boolean canReset(ClassFacts facts) {
+    return !facts.isInterface() || facts.version() >= Opcodes.V1_8;
   }
 
   /**
-   * The class to initialise before the field is used, or null when there is nothing to do.
+   * Whether the class is initialised anew in every run: because of its own statics, or because its
+   * initialisation, which others may have to wait for, initialises a class above it.
+   */
+  boolean resets(ClassContext context, ClassFacts facts) {
+    return context.scope() == Scope.PROGRAM
+        && !context.loaded()
+        && canReset(facts)
+        && (facts.hasStaticState() || hasState(context.loader(), ClassSummary.of(facts)));
+  }
+
+  private boolean hasState(@Nullable ClassLoader loader, ClassSummary type) {
+    if (type.staticState()) {
+      return true;
+    }
+    if (type.isInterface()) {
+      return false;
+    }
+    ClassSummary parent = program(loader, type.superName());
+    return (parent != null && hasState(loader, parent))
+        || !initialisedWith(loader, type.interfaces()).isEmpty();
+  }
+
+  /** Of these interfaces and those above, the ones that are initialised with an implementation. */
+  private Set<String> initialisedWith(@Nullable ClassLoader loader, List<String> interfaces) {
+    Set<String> found = new LinkedHashSet<>();
+    for (String name : interfaces) {
+      ClassSummary type = program(loader, name);
+      if (type != null) {
+        found.addAll(initialisedWith(loader, type.interfaces()));
+        if (type.hasDefaults() && type.staticState()) {
+          found.add(name);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What a lambda must initialise: the JVM makes a class for it, which we never see. */
+  List<Use> ofLambda(ClassContext user, String type) {
+    return initialisedWith(user.loader(), List.of(type)).stream()
+        .map(name -> new Use(type, name.equals(type) ? null : name, false))
+        .toList();
+  }
+
+  /**
+   * What to do about a field before and after it is used, or null when there is nothing to do.
    *
    * @param method where the field is used
    * @param facts the class of that method
+   * @param resets whether that class {@link #resets}
    */
-  @Nullable String toEnsure(
-      MethodContext method, ClassFacts facts, String owner, String name, String descriptor) {
+  @Nullable Use of(
+      MethodContext method,
+      ClassFacts facts,
+      boolean resets,
+      String owner,
+      String name,
+      String descriptor) {
     ClassContext user = method.owner;
     if (owner.equals(user.name()) && facts.declaresField(name, descriptor)) {
-      return null;
+      // Methods of a class find it initialised, but those of an interface may not.
+      return resets && isKept(facts, name, descriptor) ? new Use(owner, null, true) : null;
     }
     if (isPlatform(owner)) {
       return null;
     }
     ClassSummary declaring = declaring(user.loader(), owner, name, descriptor);
     if (declaring == null) {
-      return owner.equals(user.name()) ? null : owner;
+      return owner.equals(user.name()) ? null : new Use(owner, null, true);
     }
-    if (declaring.isInterface()
-        || isPlatform(declaring.name())
-        || !declaring.staticState()
-        || scopes.scopeOf(user.loader(), declaring.name()) != Scope.PROGRAM) {
+    boolean kept = declaring.constants().contains(name + descriptor);
+    if (declaring.isInterface() && !kept) {
+      return null;
+    }
+    if (program(user.loader(), declaring.name()) == null || !hasState(user.loader(), declaring)) {
       return null;
     }
     boolean inInstance = (method.access & Opcodes.ACC_STATIC) == 0 && !method.name.equals("<init>");
-    if ((inInstance || resets(user, facts))
+    if ((inInstance || resets)
         && hierarchy.extendsClass(user.loader(), user.name(), declaring.name())) {
       // Whoever made the object, or initialised the class, initialised the superclass before.
       return null;
@@ -64,7 +129,19 @@ final class StaticUses {
     boolean visible =
         (declaring.access() & Opcodes.ACC_PUBLIC) != 0
             || packageOf(declaring.name()).equals(packageOf(user.name()));
-    return visible ? declaring.name() : owner;
+    return visible ? new Use(declaring.name(), null, kept) : new Use(owner, declaring.name(), kept);
+  }
+
+  private static boolean isKept(ClassFacts facts, String name, String descriptor) {
+    return facts.keptConstants().stream()
+        .anyMatch(field -> field.name().equals(name) && field.descriptor().equals(descriptor));
+  }
+
+  /** The class, if it is one that is rewritten in full, and can be read. */
+  private @Nullable ClassSummary program(@Nullable ClassLoader loader, @Nullable String name) {
+    return name == null || isPlatform(name) || scopes.scopeOf(loader, name) != Scope.PROGRAM
+        ? null
+        : hierarchy.summary(loader, name);
   }
 
   private boolean isPlatform(String name) {

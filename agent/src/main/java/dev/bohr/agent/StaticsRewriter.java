@@ -1,6 +1,7 @@
 package dev.bohr.agent;
 
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -16,11 +17,14 @@ import org.objectweb.asm.Type;
  * remains of the initialiser registers the class with the runtime. Static methods and constructors
  * first make sure that the class is initialised in this run. All added members are private, so that
  * the default serial version stays as it was; see {@link SerialVersion} for the rest of it.
+ *
+ * <p>The fields of an interface may not lose {@code final}. Their values are kept by the runtime,
+ * see {@code ConstantHooks}; the fields themselves are never written.
  */
 final class StaticsRewriter extends ClassVisitor {
   private static final String STATE = HookVisitor.OWN_PREFIX + "state";
   private static final String INITIALISER = HookVisitor.OWN_PREFIX + "clinit";
-  private static final String STATE_TYPE = "L" + HookVisitor.RUNTIME + "ClassState;";
+  static final String STATE_TYPE = "L" + HookVisitor.RUNTIME + "ClassState;";
   private static final int ADDED = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
   /** Types that the JVM keeps in an int. */
@@ -44,7 +48,7 @@ final class StaticsRewriter extends ClassVisitor {
       String descriptor,
       @Nullable String signature,
       @Nullable Object value) {
-    boolean reset = (access & Opcodes.ACC_STATIC) != 0 && value == null;
+    boolean reset = (access & Opcodes.ACC_STATIC) != 0 && value == null && !facts.isInterface();
     int newAccess = reset ? access & ~Opcodes.ACC_FINAL : access;
     return super.visitField(newAccess, name, descriptor, signature, value);
   }
@@ -58,7 +62,7 @@ final class StaticsRewriter extends ClassVisitor {
       String @Nullable [] exceptions) {
     if (name.equals("<clinit>")) {
       MethodVisitor next = super.visitMethod(ADDED, INITIALISER, "()V", null, null);
-      return next == null ? null : new Resetting(next);
+      return next == null ? null : resetting(next);
     }
     MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
     if (next == null || !isEntry(access, name)) {
@@ -90,14 +94,19 @@ final class StaticsRewriter extends ClassVisitor {
     if (!facts.hasInitialiser()) {
       MethodVisitor initialiser = super.visitMethod(ADDED, INITIALISER, "()V", null, null);
       if (initialiser != null) {
-        MethodVisitor resetting = new Resetting(initialiser);
+        MethodVisitor resetting = resetting(initialiser);
         resetting.visitCode();
         resetting.visitInsn(Opcodes.RETURN);
         resetting.visitMaxs(0, 0);
         resetting.visitEnd();
       }
     }
-    addField(ADDED | Opcodes.ACC_FINAL, STATE, STATE_TYPE, null);
+    int visible = facts.isInterface() ? Opcodes.ACC_PUBLIC : Opcodes.ACC_PRIVATE;
+    addField(
+        visible | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC,
+        STATE,
+        STATE_TYPE,
+        null);
     if (serialVersion != null) {
       int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
       addField(access, "serialVersionUID", "J", serialVersion);
@@ -122,11 +131,52 @@ final class StaticsRewriter extends ClassVisitor {
     String lookupType = "L" + lookup + "$Lookup;";
     real.visitCode();
     real.visitMethodInsn(Opcodes.INVOKESTATIC, lookup, "lookup", "()" + lookupType, false);
-    HookVisitor.hook(real, "StaticsHooks", "register", "(" + lookupType + ")" + STATE_TYPE);
+    String more = "";
+    if (facts.isInterface()) {
+      HookVisitor.push(real, facts.hasDefaults() ? 1 : 0);
+      real.visitLdcInsn(
+          facts.keptConstants().stream()
+              .map(ClassFacts.StaticField::name)
+              .collect(Collectors.joining(",")));
+      more = "ZLjava/lang/String;";
+    }
+    HookVisitor.hook(real, "StaticsHooks", "register", "(" + lookupType + more + ")" + STATE_TYPE);
     real.visitFieldInsn(Opcodes.PUTSTATIC, facts.name(), STATE, STATE_TYPE);
     real.visitInsn(Opcodes.RETURN);
-    real.visitMaxs(1, 0);
+    real.visitMaxs(3, 0);
     real.visitEnd();
+  }
+
+  private MethodVisitor resetting(MethodVisitor next) {
+    return facts.isInterface() ? new Keeping(next) : new Resetting(next);
+  }
+
+  /** The type as which hooks take and give a value. */
+  static String hookType(String descriptor) {
+    if (INTS.contains(descriptor)) {
+      return "I";
+    }
+    return descriptor.length() == 1 ? descriptor : "Ljava/lang/Object;";
+  }
+
+  /** Gives the runtime what the fields of an interface are to hold. It has forgotten the rest. */
+  private final class Keeping extends MethodVisitor {
+    Keeping(MethodVisitor next) {
+      super(HookVisitor.API, next);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+      if (opcode != Opcodes.PUTSTATIC || !owner.equals(facts.name())) {
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+        return;
+      }
+      mv.visitFieldInsn(Opcodes.GETSTATIC, facts.name(), STATE, STATE_TYPE);
+      mv.visitLdcInsn(name);
+      String type = hookType(descriptor);
+      HookVisitor.hook(
+          mv, "ConstantHooks", "set", "(" + type + STATE_TYPE + "Ljava/lang/String;)V");
+    }
   }
 
   /** Sets all statics to their default values first. */

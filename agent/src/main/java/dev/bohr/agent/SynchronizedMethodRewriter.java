@@ -47,14 +47,14 @@ final class SynchronizedMethodRewriter extends BodyWrapper {
       mv.visitVarInsn(Opcodes.ASTORE, lock);
     }
     loadLock();
-    push(context.site(Sites.MONITOR));
+    pushSite(context.site(Sites.MONITOR));
     hook(HOOKS, context.owner.loaded() ? "realEntered" : "enter", OBJECT_SITE);
   }
 
   @Override
   protected void leave() {
     loadLock();
-    push(context.site(Sites.MONITOR));
+    pushSite(context.site(Sites.MONITOR));
     hook(HOOKS, context.owner.loaded() ? "realExited" : "exit", OBJECT_SITE);
   }
 

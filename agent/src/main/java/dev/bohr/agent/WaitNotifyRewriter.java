@@ -37,7 +37,7 @@ final class WaitNotifyRewriter implements CallRule {
 
   @Override
   public void write(CallRewriter to, Call call) {
-    to.push(to.context.site(Sites.MONITOR));
+    to.pushSite(to.context.site(Sites.MONITOR));
     to.hook(HOOKS, name(call), "(" + OBJECT + call.descriptor().substring(1).replace(")", "I)"));
   }
 

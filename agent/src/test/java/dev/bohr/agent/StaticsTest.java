@@ -52,7 +52,7 @@ class StaticsTest {
         Resettable.Updaters.class,
         Resettable.Asserts.class,
         Resettable.WithConstantFields.class,
-        Resettable.Interface.class
+        Resettable.HarmlessInterface.class
       })
   void harmlessInitialisersStay(Class<?> fixture) throws Exception {
     assertThat(isReset(load(fixture))).isFalse();
@@ -65,7 +65,10 @@ class StaticsTest {
         Resettable.Rich.class,
         Resettable.Mutable.class,
         Resettable.Side.class,
-        Resettable.Lock.class
+        Resettable.Lock.class,
+        Resettable.Interface.class,
+        Resettable.BelowMutable.class,
+        Resettable.BelowInterface.class
       })
   void otherInitialisersAreRunAgain(Class<?> fixture) throws Exception {
     assertThat(isReset(load(fixture))).isTrue();

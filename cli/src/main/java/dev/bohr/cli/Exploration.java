@@ -117,7 +117,9 @@ final class Exploration {
         Options.defaults()
             .withPoints(options.pointMode())
             .withAnyTimeouts(options.timeoutMode() == Timeouts.ANY)
-            .withMaxSteps(options.maxSteps),
+            .withSpurious(options.spurious)
+            .withMaxSteps(options.maxSteps)
+            .withEngine(Engines.parse(options.engine)),
         options.seedOrNew(),
         deadline,
         options.checkDeterminism);
@@ -169,6 +171,7 @@ final class Exploration {
                     config.target(),
                     config.mainClass(),
                     config.codeHash(),
+                    config.points(),
                     config.maxSteps(),
                     directory.toString(),
                     CONFIRMATIONS,

@@ -93,6 +93,7 @@ final class Replaying {
         program.target(),
         program.mainClass(),
         hash,
+        files.schedule().points().mode(),
         WorkerConfig.maxStepsOf(files.failure()),
         directory.toAbsolutePath().toString(),
         times,

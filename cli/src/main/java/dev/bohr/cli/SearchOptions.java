@@ -43,7 +43,8 @@ final class SearchOptions {
       defaultValue = "shared",
       description =
           "Where threads may be switched, besides synchronisation: at no plain access, "
-              + "at those seen shared (the default), at all.")
+              + "at those seen shared (the default), at all, also inside methods of the JDK that "
+              + "otherwise run whole.")
   String points = "shared";
 
   @Option(
@@ -54,6 +55,13 @@ final class SearchOptions {
           "When timed waits may expire: only when nothing else can run (the default), or "
               + "at any time.")
   String timeouts = "last";
+
+  @Option(
+      names = "--spurious",
+      description =
+          "Let waits end, and weak compare-and-sets fail, without a reason, as their "
+              + "specification allows.")
+  boolean spurious;
 
   @Option(
       names = "--engine",
@@ -103,7 +111,7 @@ final class SearchOptions {
     }
     pointMode();
     timeoutMode();
-    Engines.check(engine);
+    Engines.parse(engine);
   }
 
   private static void atLeastOne(String option, @Nullable Long value) {

@@ -117,6 +117,9 @@ public final class AccessHooks {
 
   /** As {@link #atomic(Object, Object, int)}, with the element index or Unsafe offset. */
   public static void atomic(@Nullable Object base, long offset, int site) {
+    if (base instanceof Class<?> type) {
+      ReflectionHooks.use(type);
+    }
     Thread self = Thread.currentThread();
     if (self == Control.running && Control.trusted == Control.callback) {
       Control.running = null;
@@ -126,6 +129,57 @@ public final class AccessHooks {
         Control.running = self;
       }
     }
+  }
+
+  /**
+   * As {@link #atomic(Object, long, int)}, before a weak compare-and-set; true when it must fail
+   * without a reason.
+   */
+  public static boolean weak(@Nullable Object base, long offset, int site) {
+    Thread self = Thread.currentThread();
+    if (self == Control.running && Control.trusted == Control.callback) {
+      Control.running = null;
+      try {
+        return Control.mode.weakUpdate(base, offset, site);
+      } finally {
+        Control.running = self;
+      }
+    }
+    return false;
+  }
+
+  // A weak compare-and-set that must fail is carried out with the expected value as the new one,
+  // which changes nothing, and then answers false: rewritten code needs no branch for it.
+
+  /** The value that a weak compare-and-set writes. */
+  public static int written(int expected, int value, boolean fails) {
+    return fails ? expected : value;
+  }
+
+  /** The value that a weak compare-and-set writes. */
+  public static long written(long expected, long value, boolean fails) {
+    return fails ? expected : value;
+  }
+
+  /** The value that a weak compare-and-set writes. */
+  public static float written(float expected, float value, boolean fails) {
+    return fails ? expected : value;
+  }
+
+  /** The value that a weak compare-and-set writes. */
+  public static double written(double expected, double value, boolean fails) {
+    return fails ? expected : value;
+  }
+
+  /** The value that a weak compare-and-set writes. */
+  public static @Nullable Object written(
+      @Nullable Object expected, @Nullable Object value, boolean fails) {
+    return fails ? expected : value;
+  }
+
+  /** What a weak compare-and-set answers. */
+  public static boolean answered(boolean set, boolean fails) {
+    return set && !fails;
   }
 
   /** At the entry of a method of the program that libraries call back: trust ends here. */

@@ -27,6 +27,16 @@ public abstract class Mode {
   /** Before an access through a VarHandle ({@code place}) or Unsafe (offset). */
   public abstract void atomic(@Nullable Object base, @Nullable Object place, long offset, int site);
 
+  /**
+   * Before a weak compare-and-set through Unsafe.
+   *
+   * @return true when it must fail without a reason
+   */
+  public boolean weakUpdate(@Nullable Object base, long offset, int site) {
+    atomic(base, null, offset, site);
+    return false;
+  }
+
   public abstract void monitorEnter(Object lock, int site);
 
   public abstract void monitorExit(Object lock, int site);

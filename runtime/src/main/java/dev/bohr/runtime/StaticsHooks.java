@@ -3,16 +3,16 @@ package dev.bohr.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Class initialisation as a modelled lock, and the reset of statics in place.
  *
- * <p>A class with a static initialiser that can matter is rewritten: the initialiser becomes a
- * private method, {@code <clinit>} calls {@link #register}, and every way into the class (static
- * methods, constructors, static fields from elsewhere) first calls {@link #ensure}. A run has a new
- * epoch, so each run initialises each such class again, lazily, in the order the program asks.
+ * <p>A class with a static initialiser that can matter, and every class below it, is rewritten: the
+ * initialiser becomes a private method, {@code <clinit>} calls {@link #register}, and every way
+ * into the class (static methods, constructors, static fields from elsewhere, reflection) first
+ * calls {@link #ensure}. A run has a new epoch, so each run initialises each such class again,
+ * lazily, in the order the program asks.
  */
 public final class StaticsHooks {
   private StaticsHooks() {}
@@ -23,36 +23,36 @@ public final class StaticsHooks {
   /** The current run; a class initialised in another epoch must be initialised again. */
   public static volatile long epoch;
 
-  /** Classes that were rewritten; weakly held through ClassValue so that loaders can go. */
-  private static final ClassValue<Holder> STATES =
-      new ClassValue<>() {
-        @Override
-        protected Holder computeValue(Class<?> type) {
-          return new Holder();
-        }
-      };
-
-  private static final class Holder {
-    volatile @Nullable ClassState state;
-
-    /** Really initialised, and nothing was registered: there is nothing to reset. */
-    volatile boolean stateless;
+  /**
+   * Called from the rewritten {@code <clinit>} of a class.
+   *
+   * @see #register(MethodHandles.Lookup, boolean, String)
+   */
+  public static ClassState register(MethodHandles.Lookup lookup) {
+    return register(lookup, false, "");
   }
 
-  private static final Object PLAIN_LOCK = new Object();
-
-  /** Classes in initialisation outside runs, and by whom. */
-  private static final ConcurrentHashMap<Class<?>, Thread> PLAIN_OWNERS = new ConcurrentHashMap<>();
-
-  /** Called from the rewritten {@code <clinit>}. */
-  public static ClassState register(MethodHandles.Lookup lookup) {
+  /**
+   * Called from the rewritten {@code <clinit>} of an interface.
+   *
+   * @param hasDefaults whether it declares methods with a body that are not static
+   * @param fields the names of the fields whose values are kept for it, with commas in between
+   */
+  public static ClassState register(
+      MethodHandles.Lookup lookup, boolean hasDefaults, String fields) {
     QuietHooks.enter();
     try {
       Class<?> type = lookup.lookupClass();
       MethodHandle initialiser =
           lookup.findStatic(type, INITIALISER, MethodType.methodType(void.class));
-      ClassState state = new ClassState(type, initialiser);
-      STATES.get(type).state = state;
+      String[] names = fields.isEmpty() ? new String[0] : fields.split(",");
+      for (int i = 0; i < names.length; i++) {
+        // Those who ask do so with a literal: comparing is quick when it is the same object.
+        names[i] = names[i].intern();
+      }
+      ClassState state =
+          new ClassState(type, initialiser, ClassStates.parents(type), hasDefaults, names);
+      ClassStates.holder(type).state = state;
       return state;
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("Bohr could not find " + INITIALISER, e);
@@ -63,49 +63,79 @@ public final class StaticsHooks {
 
   /** Before a static field of another class is used: makes sure that the class is initialised. */
   public static void ensure(Class<?> type) {
-    Holder holder = holder(type);
-    ClassState state = holder.state;
-    if (state == null && !holder.stateless) {
-      if (type.isPrimitive() || type.isArray()) {
+    ClassStates.Holder holder = ClassStates.holder(type);
+    if (holder.state == null && !holder.stateless) {
+      if (!ClassStates.mayHaveState(type)) {
         return;
       }
       // The real initialisation registers the state; a class that was not rewritten has none.
       forceInitialise(type);
-      state = holder.state;
-      holder.stateless = state == null;
+      holder.stateless = holder.state == null;
     }
+    initialised(type, holder.state);
+  }
+
+  /** After the JVM has really initialised a class: initialises it in this run. */
+  public static void initialised(@Nullable Class<?> type) {
+    if (type != null && ClassStates.mayHaveState(type)) {
+      initialised(type, ClassStates.find(type));
+    }
+  }
+
+  private static void initialised(Class<?> type, @Nullable ClassState state) {
     if (state != null) {
       ensure(state);
       return;
     }
-    // The static may be declared in a superclass.
+    // It was not rewritten, but perhaps a superclass was.
     Class<?> parent = type.getSuperclass();
-    if (parent != null && parent.getClassLoader() != null) {
-      ensure(parent);
+    if (parent != null) {
+      initialised(parent);
     }
   }
 
-  /** With hooks off: the map behind class values is rewritten, and fills once per JVM. */
-  private static Holder holder(Class<?> type) {
-    Thread self = Thread.currentThread();
-    if (self != Control.running) {
-      return STATES.get(type);
-    }
-    Control.running = null;
-    try {
-      return STATES.get(type);
-    } finally {
-      Control.running = self;
-    }
-  }
-
+  /** With hooks off: happens once per JVM, and only registers the class. */
   private static void forceInitialise(Class<?> type) {
+    Thread self = Thread.currentThread();
+    boolean running = self == Control.running;
+    if (running) {
+      Control.running = null;
+    }
     try {
       Class.forName(type.getName(), true, type.getClassLoader());
     } catch (ClassNotFoundException e) {
       // A class that its loader does not find by name (hidden) has no state of ours either.
       return;
+    } finally {
+      if (running) {
+        Control.running = self;
+      }
     }
+  }
+
+  /**
+   * The class that declares a static field which is named through a subtype, for code that may not
+   * name the class itself.
+   *
+   * @param declaring the name of a supertype of {@code named}
+   */
+  public static Class<?> declaring(Class<?> named, String declaring) {
+    Class<?> found = supertype(named, declaring);
+    return found == null ? named : found;
+  }
+
+  private static @Nullable Class<?> supertype(Class<?> type, String name) {
+    if (type.getName().equals(name)) {
+      return type;
+    }
+    for (Class<?> parent : type.getInterfaces()) {
+      Class<?> found = supertype(parent, name);
+      if (found != null) {
+        return found;
+      }
+    }
+    Class<?> parent = type.getSuperclass();
+    return parent == null ? null : supertype(parent, name);
   }
 
   /** First in static methods and constructors of a rewritten class. */
@@ -115,102 +145,17 @@ public final class StaticsHooks {
     }
     Thread self = Thread.currentThread();
     if (self == Control.running || Control.comeBack()) {
-      initialiseControlled(state, self);
-    } else {
-      initialisePlain(state, self);
+      Initialisation.controlled(state, self);
+    } else if (self == Control.quietThread) {
+      Initialisation.quiet(state);
+    } else if (!(self instanceof Carrier) && self != Inspection.inspector) {
+      Initialisation.plain(state, self);
     }
-  }
-
-  private static void initialiseControlled(ClassState state, Thread self) {
-    boolean mine;
-    Control.running = null;
-    try {
-      mine = Control.mode.initialisationBegins(state);
-    } finally {
-      Control.running = self;
-    }
-    if (!mine) {
-      throwIfFailed(state);
-      return;
-    }
-    Throwable failure = run(state);
-    Control.running = null;
-    try {
-      Control.mode.initialisationEnds(state, failure);
-    } finally {
-      Control.running = self;
-    }
-    if (failure != null) {
-      throw StaticsHooks.<RuntimeException>sneaky(failure);
-    }
-  }
-
-  private static void initialisePlain(ClassState state, Thread self) {
-    synchronized (PLAIN_LOCK) {
-      // Outside runs a class that any run or thread has initialised stays as it is.
-      if (state.epoch >= 0 && state.done) {
-        throwIfFailed(state);
-        return;
-      }
-      Thread owner = PLAIN_OWNERS.get(state.type);
-      if (owner == self) {
-        return;
-      }
-      boolean interrupted = false;
-      while (PLAIN_OWNERS.get(state.type) != null) {
-        try {
-          PLAIN_LOCK.wait();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-      if (interrupted) {
-        self.interrupt();
-      }
-      if (state.epoch >= 0 && state.done) {
-        throwIfFailed(state);
-        return;
-      }
-      PLAIN_OWNERS.put(state.type, self);
-    }
-    Throwable failure = run(state);
-    synchronized (PLAIN_LOCK) {
-      PLAIN_OWNERS.remove(state.type);
-      state.failure = failure;
-      state.done = true;
-      state.epoch = epoch;
-      PLAIN_LOCK.notifyAll();
-    }
-    if (failure != null) {
-      throw StaticsHooks.<RuntimeException>sneaky(failure);
-    }
-  }
-
-  private static @Nullable Throwable run(ClassState state) {
-    try {
-      Class<?> parent = state.type.getSuperclass();
-      if (parent != null && parent.getClassLoader() != null && !state.type.isInterface()) {
-        ensure(parent);
-      }
-      state.initialiser.invokeExact();
-      return null;
-    } catch (RunAborted e) {
-      throw e;
-    } catch (Error e) {
-      return e;
-    } catch (Throwable e) {
-      return new ExceptionInInitializerError(e);
-    }
-  }
-
-  private static void throwIfFailed(ClassState state) {
-    if (state.failure != null) {
-      throw new NoClassDefFoundError("Could not initialize class " + state.type.getName());
-    }
+    // Else Bohr itself looks at the class, which must not change anything.
   }
 
   @SuppressWarnings("unchecked")
-  private static <T extends Throwable> T sneaky(Throwable failure) throws T {
+  static <T extends Throwable> T sneaky(Throwable failure) throws T {
     throw (T) failure;
   }
 }

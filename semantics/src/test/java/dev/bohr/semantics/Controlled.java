@@ -28,7 +28,11 @@ public final class Controlled {
 
   /** A runner that has learned the point set, as a search does. */
   static Runner runner(Runnable program, String name) {
-    Runner runner = new Runner(Options.defaults(), program, name, "");
+    return runner(Options.defaults(), program, name);
+  }
+
+  static Runner runner(Options options, Runnable program, String name) {
+    Runner runner = new Runner(options, program, name, "");
     runner.mode().sharing().watch(true);
     runner.run(new DefaultRule());
     RandomWalk random = new RandomWalk(1);

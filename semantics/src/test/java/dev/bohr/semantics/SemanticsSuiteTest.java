@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.schedule.Schedule;
@@ -47,8 +48,13 @@ class SemanticsSuiteTest {
         .map(each -> DynamicTest.dynamicTest(each.name(), () -> sameTwice(each)));
   }
 
+  private static Runner runner(SemanticsCase each, Runnable program) {
+    Options options = Options.defaults().withSpurious(each.spurious());
+    return Controlled.runner(options, program, each.name());
+  }
+
   private static void findAndReplay(SemanticsCase each) {
-    try (Runner runner = Controlled.runner(each.buggy(), each.name())) {
+    try (Runner runner = runner(each, each.buggy())) {
       RunResult first = find(each, runner);
       for (int i = 0; i < REPLAYS; i++) {
         Replay replay = new Replay(first.schedule());
@@ -89,7 +95,7 @@ class SemanticsSuiteTest {
   }
 
   private static void neverReported(SemanticsCase each) {
-    try (Runner runner = Controlled.runner(each.twin(), each.name())) {
+    try (Runner runner = runner(each, each.twin())) {
       Strategy strategy = Controlled.strategy(SEED);
       for (int run = 0; run < SCHEDULES_OF_TWIN; run++) {
         strategy.beginRun();
@@ -104,7 +110,7 @@ class SemanticsSuiteTest {
 
   /** What {@code --check-determinism} does. */
   private static void sameTwice(SemanticsCase each) {
-    try (Runner runner = Controlled.runner(each.twin(), each.name())) {
+    try (Runner runner = runner(each, each.twin())) {
       Strategy strategy = Controlled.strategy(SEED);
       for (int run = 0; run < COMPARED; run++) {
         strategy.beginRun();

@@ -81,6 +81,7 @@ final class BodyHooks {
   private static final String UNSAFE = "sun/misc/Unsafe";
   private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
   private static final String RUNTIME = "java/lang/Runtime";
+  private static final String STREAM_CLASS = "java/io/ObjectStreamClass";
   private static final String SEEDS = "jdk/internal/util/random/RandomSupport";
 
   private static final String START = "ThreadHooks.start(Ljava/lang/Thread;)Z";
@@ -99,6 +100,9 @@ final class BodyHooks {
   private static final String SEED = "SlotHooks.seed()J";
   private static final String FILL = "SlotHooks.fill([B)Z";
   private static final String HASH = "IdentityHooks.identityHashCode(Ljava/lang/Object;)I";
+  private static final String USE = "ReflectionHooks.use(Ljava/lang/Class;)V";
+  private static final String DESERIALISED =
+      "ReflectionHooks.deserialised(Ljava/io/ObjectStreamClass;)V";
   private static final String EXIT = "ExitHooks.exit(I)V";
   private static final String HOOK = "ExitHooks.shutdownHook(Ljava/lang/Thread;)Z";
 
@@ -152,6 +156,10 @@ final class BodyHooks {
               "$1"),
           row(UNSAFE, "park(ZJ)V", DONE, PARK, "null $1 $2"),
           row(UNSAFE, "unpark(Ljava/lang/Object;)V", DONE, UNPARK, "$1"),
+
+          // Objects that no constructor makes.
+          row(UNSAFE, "allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;", NOTHING, USE, "$1"),
+          row(STREAM_CLASS, "newInstance()Ljava/lang/Object;", NOTHING, DESERIALISED, "this"),
 
           // The end of the JVM.
           row(RUNTIME, "exit(I)V", NOTHING, EXIT, "$1"),

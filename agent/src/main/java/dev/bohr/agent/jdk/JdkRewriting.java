@@ -65,6 +65,9 @@ public final class JdkRewriting extends ClassVisitor {
     if (ReflectiveAccessRewriter.applies(type, method.name, method.descriptor)) {
       visitor = new ReflectiveAccessRewriter(visitor, method);
     }
+    if (InitialisationRewriter.applies(type, method.name, method.descriptor)) {
+      visitor = new InitialisationRewriter(visitor, method);
+    }
     if (QuietBodies.contains(type, method.name, method.descriptor)
         || isInitialiserOfBodies(method)) {
       visitor = new QuietRewriter(visitor, method);

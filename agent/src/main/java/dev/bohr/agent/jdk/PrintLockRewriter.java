@@ -38,7 +38,7 @@ final class PrintLockRewriter extends HookVisitor {
   @Override
   public void visitInsn(int opcode) {
     if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
-      push(context.site(Sites.MONITOR));
+      pushSite(context.site(Sites.MONITOR));
       String name = opcode == Opcodes.MONITORENTER ? "enter" : "exit";
       hook("MonitorHooks", name, "(Ljava/lang/Object;I)V");
     } else {

@@ -55,6 +55,10 @@ final class QuietBodies {
         "linkDynamicConstant",
         "findMethodHandleType");
     quiet("java/lang/invoke/MethodType", "makeImpl", "fromDescriptor");
+    // The first call of a handle found before its class was initialised; the JVM's side of it only.
+    quiet("java/lang/invoke/DirectMethodHandle", "ensureInitialized");
+    // The 127th call of any.
+    quiet("java/lang/invoke/Invokers", "maybeCustomize");
     quiet(
         "java/lang/invoke/MethodHandles$Lookup",
         "findVirtual",
@@ -113,6 +117,9 @@ final class QuietBodies {
     quiet("jdk/internal/reflect/MethodAccessorGenerator", ALL);
     quiet("java/lang/reflect/Method", "acquireMethodAccessor");
     quiet("java/lang/reflect/Constructor", "acquireConstructorAccessor");
+
+    // JDK 17 makes a class for a method that was called a few times.
+    quiet("jdk/internal/reflect/MethodAccessorGenerator", "generate");
 
     quiet("java/io/ObjectStreamClass", "lookup", "initProxy", "initNonProxy");
 

@@ -3,6 +3,7 @@ package dev.bohr.agent.jdk;
 import dev.bohr.agent.HookVisitor;
 import dev.bohr.agent.MethodContext;
 import dev.bohr.runtime.Sites;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -12,6 +13,9 @@ import org.objectweb.asm.Opcodes;
  * Field.get} and {@code set}, with the object and the Field, and where a getter or setter that is a
  * method handle finds the offset of its field, with the handle alone.
  *
+ * <p>An access to a static initialises its class before, and what {@code Field.get} found in the
+ * field of an interface is replaced by what is kept for it.
+ *
  * <p>A method handle asks for the offset just before the access; the object is not known there.
  * Handles of final fields pass, for records use them all the time.
  */
@@ -19,6 +23,19 @@ final class ReflectiveAccessRewriter extends HookVisitor {
   private static final String FIELD = "java/lang/reflect/Field";
   private static final String HANDLE = "java/lang/invoke/DirectMethodHandle";
   private static final String MEMBER = "java/lang/invoke/MemberName";
+
+  /** The methods of Field that answer with the value. */
+  private static final Set<String> READS =
+      Set.of(
+          "get",
+          "getBoolean",
+          "getByte",
+          "getChar",
+          "getShort",
+          "getInt",
+          "getLong",
+          "getFloat",
+          "getDouble");
 
   ReflectiveAccessRewriter(MethodVisitor next, MethodContext context) {
     super(next, context);
@@ -44,14 +61,20 @@ final class ReflectiveAccessRewriter extends HookVisitor {
   public void visitCode() {
     super.visitCode();
     if (context.owner.name().equals(FIELD)) {
+      mv.visitVarInsn(Opcodes.ALOAD, 0);
+      hook("ReflectionHooks", "field", "(L" + FIELD + ";)V");
       mv.visitVarInsn(Opcodes.ALOAD, 1);
       mv.visitVarInsn(Opcodes.ALOAD, 0);
       access(context.name.startsWith("get") ? Sites.READ : Sites.WRITE);
     } else {
+      if (context.name.equals("staticOffset")) {
+        loadMember();
+        String descriptor = "()Ljava/lang/Class;";
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, MEMBER, "getDeclaringClass", descriptor, false);
+        hook("ReflectionHooks", "use", "(Ljava/lang/Class;)V");
+      }
       Label body = new Label();
-      mv.visitVarInsn(Opcodes.ALOAD, 0);
-      mv.visitTypeInsn(Opcodes.CHECKCAST, HANDLE);
-      mv.visitFieldInsn(Opcodes.GETFIELD, HANDLE, "member", "L" + MEMBER + ";");
+      loadMember();
       mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, MEMBER, "isFinal", "()Z", false);
       mv.visitJumpInsn(Opcodes.IFNE, body);
       mv.visitInsn(Opcodes.ACONST_NULL);
@@ -64,8 +87,31 @@ final class ReflectiveAccessRewriter extends HookVisitor {
     }
   }
 
+  private void loadMember() {
+    mv.visitVarInsn(Opcodes.ALOAD, 0);
+    mv.visitTypeInsn(Opcodes.CHECKCAST, HANDLE);
+    mv.visitFieldInsn(Opcodes.GETFIELD, HANDLE, "member", "L" + MEMBER + ";");
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN && READS.contains(context.name)) {
+      String type =
+          switch (opcode) {
+            case Opcodes.IRETURN -> "I";
+            case Opcodes.LRETURN -> "J";
+            case Opcodes.FRETURN -> "F";
+            case Opcodes.DRETURN -> "D";
+            default -> "Ljava/lang/Object;";
+          };
+      mv.visitVarInsn(Opcodes.ALOAD, 0);
+      hook("ReflectionHooks", "value", "(" + type + "L" + FIELD + ";)" + type);
+    }
+    super.visitInsn(opcode);
+  }
+
   private void access(byte action) {
-    push(context.site(action));
+    pushSite(context.site(action));
     hook("AccessHooks", "atomic", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
   }
 }

@@ -46,7 +46,7 @@ final class StateRewriter extends HookVisitor {
             ? Type.getReturnType(context.descriptor).getDescriptor()
             : Type.getArgumentTypes(context.descriptor)[0].getDescriptor();
     mv.visitVarInsn(Opcodes.ALOAD, 0);
-    push(context.site(action, Sites.VOLATILE, context.owner.name(), "state", type));
+    pushSite(context.site(action, Sites.VOLATILE, context.owner.name(), "state", type));
     hook("AccessHooks", "libraryField", "(Ljava/lang/Object;I)V");
   }
 }

@@ -18,11 +18,14 @@ import org.objectweb.asm.Type;
  * sun.misc.Unsafe}. So one hook gives every variable one name, base and offset, whichever way the
  * program takes; a VarHandle object would give it another.
  *
+ * <p>A weak compare-and-set asks {@code AccessHooks.weak} instead, and fails when that says so.
+ *
  * <p>The arguments are kept in local variables above those in use, from one instruction to the
  * next; no stack map frame lies between.
  */
 final class UnsafeAccessRewriter extends HookVisitor {
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+  private static final String WEAK = "weakCompareAndSet";
   private static final String BASE_AND_OFFSET = "(Ljava/lang/Object;J";
 
   /** The first local variable that is not in use. */
@@ -59,6 +62,10 @@ final class UnsafeAccessRewriter extends HookVisitor {
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     if (owner.equals(UNSAFE) && descriptor.startsWith(BASE_AND_OFFSET)) {
       int action = action(name);
+      if (name.startsWith(WEAK)) {
+        hookWeak(opcode, name, descriptor);
+        return;
+      }
       if (action >= 0) {
         hookAccess((byte) action, name, Type.getArgumentTypes(descriptor));
       }
@@ -84,6 +91,50 @@ final class UnsafeAccessRewriter extends HookVisitor {
   }
 
   private void hookAccess(byte action, String name, Type[] arguments) {
+    int[] variables = keep(arguments);
+    mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
+    mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
+    pushSite(context.site(action, isPlain(name) ? 0 : Sites.VOLATILE, UNSAFE, name, null));
+    hook("AccessHooks", "atomic", "(Ljava/lang/Object;JI)V");
+    for (int i = 0; i < arguments.length; i++) {
+      mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
+    }
+  }
+
+  /** The arguments are base, offset, expected and new value. */
+  private void hookWeak(int opcode, String name, String descriptor) {
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    int[] variables = keep(arguments);
+    int fails = variables[3] + arguments[3].getSize();
+    mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
+    mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
+    pushSite(context.site(Sites.UPDATE, Sites.VOLATILE, UNSAFE, name, null));
+    hook("AccessHooks", "weak", "(Ljava/lang/Object;JI)Z");
+    mv.visitVarInsn(Opcodes.ISTORE, fails);
+    mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
+    mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
+    int load = arguments[2].getOpcode(Opcodes.ILOAD);
+    mv.visitVarInsn(load, variables[2]);
+    mv.visitVarInsn(load, variables[2]);
+    mv.visitVarInsn(load, variables[3]);
+    mv.visitVarInsn(Opcodes.ILOAD, fails);
+    String type = kept(arguments[2]);
+    hook("AccessHooks", "written", "(" + type + type + "Z)" + type);
+    super.visitMethodInsn(opcode, UNSAFE, name, descriptor, false);
+    mv.visitVarInsn(Opcodes.ILOAD, fails);
+    hook("AccessHooks", "answered", "(ZZ)Z");
+  }
+
+  /** As what a local variable of a type is kept. */
+  private static String kept(Type type) {
+    return switch (type.getSort()) {
+      case Type.BOOLEAN, Type.BYTE, Type.CHAR, Type.SHORT -> "I";
+      default -> type.getDescriptor();
+    };
+  }
+
+  /** Moves the arguments on the stack to local variables. */
+  private int[] keep(Type[] arguments) {
     int[] variables = new int[arguments.length];
     int next = free;
     for (int i = 0; i < arguments.length; i++) {
@@ -93,13 +144,7 @@ final class UnsafeAccessRewriter extends HookVisitor {
     for (int i = arguments.length - 1; i >= 0; i--) {
       mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), variables[i]);
     }
-    mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
-    mv.visitVarInsn(Opcodes.LLOAD, variables[1]);
-    push(context.site(action, isPlain(name) ? 0 : Sites.VOLATILE, UNSAFE, name, null));
-    hook("AccessHooks", "atomic", "(Ljava/lang/Object;JI)V");
-    for (int i = 0; i < arguments.length; i++) {
-      mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]);
-    }
+    return variables;
   }
 
   /** For example getInt and putReference, but not getIntAcquire. */

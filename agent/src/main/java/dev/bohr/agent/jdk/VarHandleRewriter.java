@@ -50,7 +50,7 @@ final class VarHandleRewriter extends HookVisitor {
     super.visitCode();
     mv.visitVarInsn(Opcodes.ALOAD, 1);
     mv.visitVarInsn(Opcodes.ILOAD, 2);
-    push(
+    pushSite(
         context.site(
             context.name.equals("get") ? Sites.READ : Sites.WRITE,
             Sites.ELEMENT,

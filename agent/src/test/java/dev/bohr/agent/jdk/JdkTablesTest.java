@@ -33,6 +33,23 @@ class JdkTablesTest {
   }
 
   @Test
+  void everyInitialisingBodyIsInSomeJdk() {
+    Set<String> dead = new TreeSet<>(InitialisationRewriter.METHODS);
+    for (JdkImage jdk : JdkImage.oldAndNew()) {
+      for (String method : InitialisationRewriter.METHODS) {
+        String owner = method.substring(0, method.indexOf('.'));
+        assertRewritten(owner);
+        ClassNode node = jdk.declaration(owner);
+        if (node != null
+            && node.methods.stream().anyMatch(m -> method.equals(owner + '.' + m.name + m.desc))) {
+          dead.remove(method);
+        }
+      }
+    }
+    assertThat(dead).isEmpty();
+  }
+
+  @Test
   void everyBodyHookExistsInTheRuntime() throws ClassNotFoundException {
     for (BodyHooks.Row row : BodyHooks.ROWS) {
       Class<?> hooks = Class.forName("dev.bohr.runtime." + row.hookClass());

@@ -9,7 +9,6 @@ import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.schedule.PointSet;
-import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.BadFileException;
 import java.io.IOException;
@@ -42,10 +41,7 @@ final class CompareTask {
     PointSet.Mode mode = files.schedule().points().mode();
     Runner runner =
         new Runner(
-            config
-                .options()
-                .withPoints(mode)
-                .withAnyTimeouts(files.schedule().timeouts() == Timeouts.ANY),
+            config.options().withPoints(mode).followingRulesOf(files.schedule()),
             target,
             config.target().describe(),
             config.codeHash());

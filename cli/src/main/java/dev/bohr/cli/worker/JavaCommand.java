@@ -1,6 +1,7 @@
 package dev.bohr.cli.worker;
 
 import dev.bohr.cli.program.Program;
+import dev.bohr.core.schedule.PointSet;
 import dev.bohr.runtime.Boot;
 import java.io.File;
 import java.nio.file.Path;
@@ -14,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param program what the worker runs
  * @param workers how many share the machine's memory
+ * @param points the point set of the work: with all accesses, no method of the JDK runs whole
  * @param debugPort port of a debugger to wait for; null for none
  */
-record JavaCommand(Program program, int workers, @Nullable Integer debugPort) {
+record JavaCommand(
+    Program program, int workers, PointSet.Mode points, @Nullable Integer debugPort) {
   /**
    * How many processors the program sees. On its one core it would see one, and its pools would be
    * of one thread; a fixed number makes a failure the same on every machine.
@@ -57,7 +60,9 @@ record JavaCommand(Program program, int workers, @Nullable Integer debugPort) {
       words.add(DebuggerWanted.jvmOption(debugPort));
     }
     words.addAll(program.jvmOptions());
-    words.add("-javaagent:" + Boot.jar());
+    // Which methods run whole is decided when their classes are rewritten: it is the agent's
+    // option.
+    words.add("-javaagent:" + Boot.jar() + (points == PointSet.Mode.ALL ? "=trust=none" : ""));
     words.add("-cp");
     words.add(String.join(File.pathSeparator, program.classPath()));
     words.add(MAIN);

@@ -7,7 +7,6 @@ import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.ProgramOutput;
 import dev.bohr.core.run.Replays;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.BadFileException;
 import java.io.FileDescriptor;
@@ -48,10 +47,7 @@ final class ReplayTask {
   WorkerMessage run(ProgressLog log) throws IOException, BadFileException {
     FailureFiles files = FailureFiles.read(Path.of(Objects.requireNonNull(config.failure())));
     Options options =
-        config
-            .options()
-            .withPoints(files.schedule().points())
-            .withAnyTimeouts(files.schedule().timeouts() == Timeouts.ANY);
+        config.options().withPoints(files.schedule().points()).followingRulesOf(files.schedule());
     Runner runner = new Runner(options, target, config.target().describe(), config.codeHash());
     AtomicInteger replay = new AtomicInteger();
     Heartbeat.start(

@@ -46,7 +46,7 @@ public final class SoloWorker {
             work,
             name,
             Cores.find().prefix(0),
-            new JavaCommand(program, 1, debugPort),
+            new JavaCommand(program, 1, config.points(), debugPort),
             config,
             output == null ? null : output.out(),
             output == null ? null : output.err());

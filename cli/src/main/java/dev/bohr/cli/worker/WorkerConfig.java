@@ -1,5 +1,6 @@
 package dev.bohr.cli.worker;
 
+import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.run.SearchSettings;
@@ -16,9 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param target what is run, as files name it
  * @param mainClass with its package; the class path is that of the worker's JVM
  * @param codeHash of the program
- * @param points which accesses are points, in a search
+ * @param points which accesses are points; a replay takes those that its schedule names, but the
+ *     mode decides how its JVM is started
  * @param timeouts when timed waits may expire
+ * @param spurious whether waits end and weak compare-and-sets fail without a reason
  * @param maxSteps steps after which a run is judged
+ * @param engine what executes the threads
  * @param seed of the search
  * @param worker number of this worker
  * @param runs how many schedules at most
@@ -38,7 +42,9 @@ public record WorkerConfig(
     String codeHash,
     PointSet.Mode points,
     Timeouts timeouts,
+    boolean spurious,
     long maxSteps,
+    EngineChoice engine,
     long seed,
     int worker,
     long runs,
@@ -64,7 +70,9 @@ public record WorkerConfig(
     return Options.defaults()
         .withPoints(points)
         .withAnyTimeouts(timeouts == Timeouts.ANY)
-        .withMaxSteps(maxSteps);
+        .withSpurious(spurious)
+        .withMaxSteps(maxSteps)
+        .withEngine(engine);
   }
 
   /** The limits of a search that starts now. */
@@ -96,7 +104,9 @@ public record WorkerConfig(
         codeHash,
         points,
         timeouts,
+        spurious,
         maxSteps,
+        engine,
         seed,
         number,
         runLimit,
@@ -125,7 +135,9 @@ public record WorkerConfig(
         codeHash,
         options.points(),
         options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST,
+        options.spurious(),
         options.maxSteps(),
+        options.engine(),
         seed,
         0,
         0,
@@ -143,6 +155,7 @@ public record WorkerConfig(
       Target target,
       String mainClass,
       String codeHash,
+      PointSet.Mode points,
       long maxSteps,
       String failure,
       int times,
@@ -155,9 +168,12 @@ public record WorkerConfig(
         target,
         mainClass,
         codeHash,
-        PointSet.Mode.SHARED,
+        points,
         Timeouts.LAST,
+        false,
         maxSteps,
+        // A debugger sees threads, but not fibers that are not running.
+        debugPort == 0 ? EngineChoice.AUTO : EngineChoice.THREADS,
         0,
         0,
         0,

@@ -1,5 +1,6 @@
 package dev.bohr.cli.worker;
 
+import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.trace.BadFileException;
@@ -33,7 +34,9 @@ final class WorkerConfigFile {
           out.string("codeHash", config.codeHash());
           out.word("points", config.points());
           out.word("timeouts", config.timeouts());
+          out.number("spurious", config.spurious() ? 1 : 0);
           out.number("maxSteps", config.maxSteps());
+          out.word("engine", config.engine());
           out.number("seed", config.seed());
           out.number("worker", config.worker());
           out.number("runs", config.runs());
@@ -55,6 +58,7 @@ final class WorkerConfigFile {
     Target.Kind kind = null;
     PointSet.Mode points = null;
     Timeouts timeouts = null;
+    EngineChoice engine = null;
     List<String> classPath = null;
     List<String> arguments = null;
     Map<String, String> texts = new HashMap<>();
@@ -66,6 +70,7 @@ final class WorkerConfigFile {
         case "kind" -> kind = in.word(Target.Kind.class);
         case "points" -> points = in.word(PointSet.Mode.class);
         case "timeouts" -> timeouts = in.word(Timeouts.class);
+        case "engine" -> engine = in.word(EngineChoice.class);
         case "classPath" -> classPath = in.strings();
         case "arguments" -> arguments = in.strings();
         case "name", "mainClass", "codeHash", "failure" -> texts.put(in.field(), in.string());
@@ -84,7 +89,9 @@ final class WorkerConfigFile {
         in.required("codeHash", texts.get("codeHash")),
         in.required("points", points),
         in.required("timeouts", timeouts),
+        in.required("spurious", numbers.get("spurious")) != 0,
         in.required("maxSteps", numbers.get("maxSteps")),
+        in.required("engine", engine),
         in.required("seed", numbers.get("seed")),
         in.required("worker", numbers.get("worker")).intValue(),
         in.required("runs", numbers.get("runs")),

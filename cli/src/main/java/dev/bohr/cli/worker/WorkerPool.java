@@ -63,7 +63,7 @@ public final class WorkerPool {
       Watcher watcher) {
     this.work = work;
     this.config = config;
-    this.command = new JavaCommand(program, workers, null);
+    this.command = new JavaCommand(program, workers, config.points(), null);
     this.stallTimeout = stallTimeout;
     this.watcher = watcher;
     for (int i = 0; i < workers; i++) {

@@ -29,7 +29,11 @@ final class WorkerConfigFileTest {
                 target,
                 "app.Main",
                 "sha256:0",
-                Options.defaults().withPoints(PointSet.Mode.ALL).withAnyTimeouts(true),
+                Options.defaults()
+                    .withPoints(PointSet.Mode.ALL)
+                    .withAnyTimeouts(true)
+                    .withSpurious(true)
+                    .withEngine(dev.bohr.core.engine.EngineChoice.THREADS),
                 -42,
                 Long.MAX_VALUE,
                 true)
@@ -37,6 +41,7 @@ final class WorkerConfigFileTest {
 
     assertThat(copy(config)).isEqualTo(config);
     assertThat(config.options().anyTimeouts()).isTrue();
+    assertThat(config.options().spurious()).isTrue();
     assertThat(config.nanosLeft()).isEqualTo(Long.MAX_VALUE);
   }
 
@@ -44,7 +49,17 @@ final class WorkerConfigFileTest {
   void readsBackAReplay() throws Exception {
     WorkerConfig config =
         WorkerConfig.replay(
-            WorkerConfig.Task.COMPARE, target, "app.Main", "", 10, "/dir", 5, 1_000, true, 5005);
+            WorkerConfig.Task.COMPARE,
+            target,
+            "app.Main",
+            "",
+            PointSet.Mode.ALL,
+            10,
+            "/dir",
+            5,
+            1_000,
+            true,
+            5005);
 
     assertThat(copy(config)).isEqualTo(config);
     assertThat(config.nanosLeft()).as("a deadline in the past").isZero();

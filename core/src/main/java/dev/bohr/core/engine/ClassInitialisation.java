@@ -37,6 +37,8 @@ final class ClassInitialisation {
     state.done = false;
     state.failure = null;
     state.epoch = StaticsHooks.epoch;
+    // The initialiser itself may ask for the constants, to make a map of them.
+    EnumCaches.clear(state.type);
     observer.initialises(self, state.type, true);
     return true;
   }
@@ -49,7 +51,6 @@ final class ClassInitialisation {
   void ends(ClassState state, @Nullable Throwable failure) {
     state.failure = failure;
     state.owner = null;
-    EnumCaches.clear(state.type);
     state.done = true;
     observer.initialises(scheduler.current(), state.type, false);
   }

@@ -120,7 +120,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     objects.clear();
     clock.reset();
     state.reset();
-    scheduler.reset(strategy);
+    scheduler.reset(strategy, watcher == null ? null : new Passes());
     observer.to = watcher == null ? Observer.NONE : watcher;
     if (watcher != null) {
       points.watchAll(true);
@@ -184,6 +184,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** The schedule that the last run followed. */
   public Schedule schedule(PointSet set, String codeHash) {
     return Schedules.of(scheduler, options, set, codeHash);
+  }
+
+  /** Where the threads of the last run have been; null when it was not recorded. */
+  public @Nullable Passes passes() {
+    return scheduler.passes();
   }
 
   /** Names the state of all models; with the program's own state it tells runs apart. */
@@ -259,6 +264,19 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
     scheduler.point(site, Sites.get(site).action() != Sites.READ);
     observer.updated(scheduler.current(), base, place, offset, site);
+  }
+
+  @Override
+  public boolean weakUpdate(@Nullable Object base, long offset, int site) {
+    scheduler.point(site, true);
+    ControlledThread self = scheduler.current();
+    boolean fails = options.spurious() && scheduler.failsForNothing(self);
+    if (fails) {
+      observer.failsForNothing(self, base);
+    } else {
+      observer.updated(self, base, null, offset, site);
+    }
+    return fails;
   }
 
   @Override

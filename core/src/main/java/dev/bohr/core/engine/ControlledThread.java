@@ -63,6 +63,15 @@ public final class ControlledThread {
 
   boolean wokenByTimeout;
 
+  /** The wait ended without any reason; for the trace only. */
+  boolean wokenForNothing;
+
+  /** Its last weak compare-and-set failed for no reason. */
+  boolean weaklyFailed;
+
+  /** How many waits in a row were ended early, by expiry or for no reason. */
+  int earlyWakeUps;
+
   /** Gave way, by yield or by spinning: others go first until something changes. */
   boolean yielding;
 

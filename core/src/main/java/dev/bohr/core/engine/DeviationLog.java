@@ -23,15 +23,16 @@ final class DeviationLog {
     return size;
   }
 
-  void add(ControlledThread thread, Decision decision, int chosen) {
+  /** Logs that a thread, at its step, took the candidate at a position. */
+  void add(ControlledThread thread, Decision decision, int position) {
     int at = WIDTH * size++;
     if (at == entries.length) {
       entries = Arrays.copyOf(entries, 2 * at);
     }
     entries[at] = thread.index;
     entries[at + 1] = decision.step;
-    entries[at + 2] = decision.kind.ordinal() | (long) decision.ordinal << 8;
-    entries[at + 3] = chosen;
+    entries[at + 2] = decision.kindAt(position).ordinal() | (long) decision.ordinal << 8;
+    entries[at + 3] = decision.candidates[position];
     entries[at + 4] = decision.site;
   }
 

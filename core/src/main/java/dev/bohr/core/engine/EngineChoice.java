@@ -5,5 +5,8 @@ public enum EngineChoice {
   /** Fibers where they are proven to work, threads elsewhere. */
   AUTO,
   FIBERS,
-  THREADS
+  THREADS;
+
+  /** The oldest JDK with fibers: on older ones a thread that holds a monitor cannot be left. */
+  public static final int FIBERS_FEATURE = 24;
 }

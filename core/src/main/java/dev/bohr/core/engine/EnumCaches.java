@@ -1,6 +1,10 @@
 package dev.bohr.core.engine;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /**
  * A class object remembers the constants of its enum. When an enum is initialised afresh, it has to
@@ -9,28 +13,39 @@ import java.lang.reflect.Field;
 final class EnumCaches {
   private EnumCaches() {}
 
-  static void clear(Class<?> type) {
-    if (type.isEnum()) {
-      clear(type, "enumConstants");
-      clear(type, "enumConstantDirectory");
-    }
-  }
+  private static final Set<String> NAMES = Set.of("enumConstants", "enumConstantDirectory");
 
-  private static void clear(Class<?> type, String cache) {
+  private static final List<Field> CACHES = find();
+
+  /** Class hides its fields from reflection; the internal view does not. */
+  private static List<Field> find() {
+    List<Field> caches = new ArrayList<>();
     try {
-      // Class hides its fields from reflection; the internal view does not.
-      java.lang.reflect.Method all =
-          Class.class.getDeclaredMethod("getDeclaredFields0", boolean.class);
+      Method all = Class.class.getDeclaredMethod("getDeclaredFields0", boolean.class);
       all.setAccessible(true);
       for (Field field : (Field[]) all.invoke(Class.class, false)) {
-        if (field.getName().equals(cache)) {
+        if (NAMES.contains(field.getName())) {
           field.setAccessible(true);
-          field.set(type, null);
+          caches.add(field);
         }
       }
     } catch (ReflectiveOperationException | RuntimeException e) {
       // The JDK is built differently here: enums keep their first constants in valueOf.
+      return List.of();
+    }
+    return List.copyOf(caches);
+  }
+
+  static void clear(Class<?> type) {
+    if (!type.isEnum()) {
       return;
+    }
+    for (Field cache : CACHES) {
+      try {
+        cache.set(type, null);
+      } catch (IllegalAccessException e) {
+        throw new IllegalStateException("a field that was accessible is not: " + cache, e);
+      }
     }
   }
 }

@@ -19,9 +19,6 @@ final class FiberSelfTest {
 
   private static final int DEPTH = 4;
 
-  /** Oldest JDK on which a held monitor does not pin; older ones only on request. */
-  private static final int FEATURE = 24;
-
   private FiberSelfTest() {}
 
   private static volatile @Nullable String answer;
@@ -38,9 +35,9 @@ final class FiberSelfTest {
 
   private static synchronized String test() {
     int feature = Runtime.version().feature();
-    if (feature < FEATURE) {
-      return "JDK %d has no continuations that can be left inside a monitor; JDK %d has"
-          .formatted(feature, FEATURE);
+    if (feature < EngineChoice.FIBERS_FEATURE) {
+      return "JDK %d cannot leave a thread that holds a monitor; JDK %d can"
+          .formatted(feature, EngineChoice.FIBERS_FEATURE);
     }
     try {
       String[] wrong = {""};

@@ -90,6 +90,7 @@ final class Monitors {
     self.savedHolds = monitor.holds;
     self.wokenByInterrupt = false;
     self.wokenByTimeout = false;
+    self.wokenForNothing = false;
     self.deadline = nanos == 0 ? ControlledThread.NEVER : clock.after(nanos);
     monitor.owner = null;
     monitor.holds = 0;
@@ -101,7 +102,7 @@ final class Monitors {
     int holds = self.savedHolds;
     acquire(self, monitor, holds);
     monitor.site = site;
-    observer.locked(self, lock, site);
+    observer.wakes(self, lock, site);
     if (self.wokenByInterrupt) {
       self.interrupted = false;
       throw new InterruptedException();

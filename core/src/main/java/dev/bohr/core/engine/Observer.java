@@ -23,11 +23,17 @@ public class Observer {
       long offset,
       int site) {}
 
+  /** A weak compare-and-set fails without a reason. */
+  void failsForNothing(ControlledThread thread, @Nullable Object base) {}
+
   void locked(ControlledThread thread, Object lock, int site) {}
 
   void unlocked(ControlledThread thread, Object lock, int site) {}
 
   void waits(ControlledThread thread, Object lock, int site) {}
+
+  /** The thread has its monitor again after a wait. */
+  void wakes(ControlledThread thread, Object lock, int site) {}
 
   void notifies(
       ControlledThread thread,

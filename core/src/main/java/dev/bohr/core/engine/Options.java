@@ -1,6 +1,9 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.schedule.Spurious;
+import dev.bohr.core.schedule.Timeouts;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param fixedPoints keys of the accesses that are points, as a schedule names them; null in a
  *     search, which learns them
  * @param anyTimeouts true: timed waits may expire at any time, not only when nothing else can run
- * @param spurious true: a wait may end without a notification
+ * @param spurious true: a wait may end, and a weak compare-and-set fail, without a reason
  * @param maxSteps steps after which a run is judged; see {@link StepLimit}
  * @param engine what executes the threads
  */
@@ -37,6 +40,12 @@ public record Options(
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
     return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps, engine);
+  }
+
+  /** What a schedule allows to happen without a reason, no more and no less. */
+  public Options followingRulesOf(Schedule schedule) {
+    return withAnyTimeouts(schedule.timeouts() == Timeouts.ANY)
+        .withSpurious(schedule.spurious() == Spurious.ANY);
   }
 
   public Options withAnyTimeouts(boolean any) {

@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.trace.Site;
+import dev.bohr.runtime.SourceNames;
 
 /** Finds the program's own line on a stack: the first frame of neither the JDK nor Bohr. */
 final class ProgramFrames {
@@ -43,7 +44,7 @@ final class ProgramFrames {
   private static Site siteOf(StackWalker.StackFrame frame) {
     return new Site(
         frame.getClassName(),
-        frame.getMethodName(),
+        SourceNames.method(frame.getMethodName()),
         frame.getDescriptor(),
         frame.getFileName(),
         Math.max(0, frame.getLineNumber()),
@@ -55,7 +56,7 @@ final class ProgramFrames {
       if (isProgram(frame.getClassName())) {
         return new Site(
             frame.getClassName(),
-            frame.getMethodName(),
+            SourceNames.method(frame.getMethodName()),
             "()V",
             frame.getFileName(),
             Math.max(0, frame.getLineNumber()),

@@ -44,6 +44,13 @@ final class Relay extends Observer {
   }
 
   @Override
+  void failsForNothing(ControlledThread thread, @Nullable Object base) {
+    if (!off()) {
+      to.failsForNothing(thread, base);
+    }
+  }
+
+  @Override
   void locked(ControlledThread thread, Object lock, int site) {
     if (!off()) {
       to.locked(thread, lock, site);
@@ -61,6 +68,13 @@ final class Relay extends Observer {
   void waits(ControlledThread thread, Object lock, int site) {
     if (!off()) {
       to.waits(thread, lock, site);
+    }
+  }
+
+  @Override
+  void wakes(ControlledThread thread, Object lock, int site) {
+    if (!off()) {
+      to.wakes(thread, lock, site);
     }
   }
 

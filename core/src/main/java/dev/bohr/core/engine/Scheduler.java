@@ -19,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * wake at any time, though only the one that wakes first.
  */
 final class Scheduler {
+  /**
+   * How many waits of a thread in a row may end early. Without a bound a strategy that prefers a
+   * thread which waits in a loop would keep all others from running.
+   */
+  private static final int MOST_EARLY = 8;
+
   private Engine engine;
   private final Clock clock;
   private final Options options;
@@ -34,10 +40,17 @@ final class Scheduler {
 
   private int aliveUsers;
 
+  /** True when waits may end early. */
+  private final boolean early;
+
   /** Threads whose {@code yielding} flag is set. */
   private int yielding;
 
   private long steps;
+
+  /** Where the threads have been; null unless the run is recorded. */
+  private @Nullable Passes passes;
+
   private final StepLimit limit;
   private final Outside outside;
 
@@ -54,12 +67,14 @@ final class Scheduler {
     this.engine = engine;
     this.clock = clock;
     this.options = options;
+    this.early = options.anyTimeouts() || options.spurious();
     this.limit = new StepLimit(options.maxSteps());
     this.outside = new Outside(this);
   }
 
-  void reset(Strategy newStrategy) {
+  void reset(Strategy newStrategy, @Nullable Passes newPasses) {
     strategy = newStrategy;
+    passes = newPasses;
     Arrays.fill(threads, 0, count, null);
     count = 0;
     alive = 0;
@@ -139,6 +154,9 @@ final class Scheduler {
     self.ordinals[0] = 0;
     self.ordinals[1] = 0;
     steps++;
+    if (passes != null) {
+      passes.add(self, site);
+    }
     if (changes) {
       self.spin.changed();
       clock.changed();
@@ -351,15 +369,26 @@ final class Scheduler {
       if (next.enabled()) {
         return next;
       }
-      if (next.timed()) {
-        clock.advanceTo(next.deadline);
-        next.wokenByTimeout = true;
-      }
-      wake(next);
+      endWait(next, decision.kindAt(position));
       wokeSomebody = true;
       if (next.enabled()) {
         return next;
       }
+    }
+  }
+
+  /** A thread that waits was chosen: its time is up, or its wait ends for no reason. */
+  private void endWait(ControlledThread thread, DecisionKind how) {
+    int inARow = thread.earlyWakeUps;
+    if (how == DecisionKind.SPURIOUS) {
+      thread.wokenForNothing = true;
+    } else if (thread.timed()) {
+      clock.advanceTo(thread.deadline);
+      thread.wokenByTimeout = true;
+    }
+    wake(thread);
+    if (how != DecisionKind.SWITCH) {
+      thread.earlyWakeUps = inARow + 1;
     }
   }
 
@@ -393,10 +422,11 @@ final class Scheduler {
     if (running == 0) {
       collectIdle(sleeper, timed, someGaveWay);
     }
-    if (options.anyTimeouts() || options.spurious()) {
+    d.preferred = preferred(self, running);
+    if (early && d.count > 0) {
+      // When nobody else can go on the run is stuck, and nothing must hide that.
       addEarlyWakeUps();
     }
-    d.preferred = preferred(self, running);
   }
 
   private static ControlledThread earlier(@Nullable ControlledThread a, ControlledThread b) {
@@ -430,10 +460,15 @@ final class Scheduler {
   private void addEarlyWakeUps() {
     for (int i = 0; i < count; i++) {
       ControlledThread thread = threads[i];
-      boolean early = options.anyTimeouts() && thread.timed();
-      boolean spurious = options.spurious() && thread.status == ThreadStatus.WAITING;
-      if ((early || spurious) && !thread.enabled() && decision.positionOf(i) < 0) {
-        decision.add(i);
+      if (thread.earlyWakeUps >= MOST_EARLY || thread.enabled() || decision.positionOf(i) >= 0) {
+        continue;
+      }
+      if (options.anyTimeouts() && thread.timed()) {
+        decision.addEarly(i, DecisionKind.EXPIRE);
+      }
+      if (options.spurious()
+          && (thread.status == ThreadStatus.WAITING || thread.status == ThreadStatus.PARKED)) {
+        decision.addEarly(i, DecisionKind.SPURIOUS);
       }
     }
   }
@@ -471,7 +506,7 @@ final class Scheduler {
       throw RunAborted.INSTANCE;
     }
     if (position != d.preferred) {
-      deviations.add(self, d, d.candidates[position]);
+      deviations.add(self, d, position);
     }
     return position;
   }
@@ -488,9 +523,27 @@ final class Scheduler {
     return threads[decision.candidates[choose(self)]];
   }
 
+  /**
+   * Chooses whether a weak compare-and-set fails for no reason. Never twice in a row, so that the
+   * loop around it comes to its end.
+   */
+  boolean failsForNothing(ControlledThread self) {
+    if (self.weaklyFailed) {
+      self.weaklyFailed = false;
+      return false;
+    }
+    decision.begin(DecisionKind.WEAK_CAS);
+    decision.add(Decision.NOT);
+    decision.add(self.index);
+    self.ordinals[DecisionKind.WEAK_CAS.ordinal()] = 0;
+    self.weaklyFailed = decision.candidates[choose(self)] != Decision.NOT;
+    return self.weaklyFailed;
+  }
+
   /** Takes a thread out of its wait set, park, join or sleep. */
   static void wake(ControlledThread thread) {
     thread.woken = true;
+    thread.earlyWakeUps = 0;
     thread.deadline = ControlledThread.NEVER;
     Monitor monitor = thread.monitor;
     if (thread.status == ThreadStatus.WAITING && monitor != null) {
@@ -524,6 +577,10 @@ final class Scheduler {
 
   long steps() {
     return steps;
+  }
+
+  @Nullable Passes passes() {
+    return passes;
   }
 
   DeviationLog deviations() {

@@ -1,8 +1,10 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.schedule.DecisionKind;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.schedule.Spurious;
 import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.runtime.Sites;
 import java.util.ArrayList;
@@ -16,19 +18,27 @@ final class Schedules {
   static Schedule of(Scheduler scheduler, Options options, PointSet points, String codeHash) {
     DeviationLog log = scheduler.deviations();
     List<Deviation> deviations = new ArrayList<>(log.size());
+    Passes passes = scheduler.passes();
     for (int i = 0; i < log.size(); i++) {
+      String thread = scheduler.path(log.thread(i));
+      String site = siteKey(log.site(i));
       deviations.add(
           new Deviation(
-              scheduler.path(log.thread(i)),
+              thread,
               log.step(i),
               log.kind(i),
-              scheduler.path(log.chosen(i)),
+              choice(scheduler, log, i),
               log.ordinal(i),
-              siteKey(log.site(i)),
-              null));
+              site,
+              site == null || passes == null ? null : passes.occurrence(thread, log.step(i))));
     }
     Timeouts timeouts = options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST;
-    return new Schedule(points, Schedule.DEFAULT_RULE, codeHash, timeouts, deviations);
+    Spurious spurious = options.spurious() ? Spurious.ANY : Spurious.NEVER;
+    return new Schedule(points, Schedule.DEFAULT_RULE, codeHash, timeouts, spurious, deviations);
+  }
+
+  private static String choice(Scheduler scheduler, DeviationLog log, int i) {
+    return log.kind(i) == DecisionKind.WEAK_CAS ? Deviation.FAIL : scheduler.path(log.chosen(i));
   }
 
   private static @Nullable String siteKey(int site) {

@@ -22,7 +22,8 @@ final class StateKey {
       key.append(thread.wokenByInterrupt ? 'w' : '-');
       key.append(thread.wokenByTimeout ? 't' : '-');
       key.append(thread.yielding ? 'y' : '-');
-      key.append(thread.savedHolds);
+      key.append(thread.weaklyFailed ? 'f' : '-');
+      key.append(thread.earlyWakeUps).append(',').append(thread.savedHolds);
       if (thread.timed()) {
         key.append(',').append(thread.deadline - clock.now());
       }

@@ -121,13 +121,23 @@ public final class TraceRecorder extends Observer {
       @Nullable Object place,
       long offset,
       int site) {
-    String label = base == null ? "a variable reached by reflection" : names.name(base);
     byte action = Sites.get(site).action();
     EventKind kind =
         action == Sites.READ
             ? EventKind.READ
             : action == Sites.WRITE ? EventKind.WRITE : EventKind.UPDATE;
-    append(thread, kind, ProgramFrames.current(), variable(VariableKind.OBJECT, label, ""));
+    append(thread, kind, ProgramFrames.current(), atomic(base));
+  }
+
+  /** As every compare-and-set that fails, it only reads. */
+  @Override
+  void failsForNothing(ControlledThread thread, @Nullable Object base) {
+    append(thread, EventKind.READ, ProgramFrames.current(), atomic(base));
+  }
+
+  private int atomic(@Nullable Object base) {
+    String label = base == null ? "a variable reached by reflection" : names.name(base);
+    return variable(VariableKind.OBJECT, label, "");
   }
 
   @Override
@@ -143,6 +153,19 @@ public final class TraceRecorder extends Observer {
   @Override
   void waits(ControlledThread thread, Object lock, int site) {
     monitorEvent(thread, EventKind.WAIT, lock, site);
+  }
+
+  @Override
+  void wakes(ControlledThread thread, Object lock, int site) {
+    TraceBuilder event = monitorEvent(thread, EventKind.LOCK, lock, site);
+    // In a library the detail is the program's call.
+    if (!Sites.get(site).is(Sites.LIBRARY)) {
+      if (thread.wokenByTimeout) {
+        event.detail("its time is up");
+      } else if (thread.wokenForNothing) {
+        event.detail("for no reason");
+      }
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.trace.Value;
+import dev.bohr.runtime.Inspection;
 import dev.bohr.runtime.Sites;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -32,7 +33,7 @@ final class Variables {
             : Array.get(base, index);
       }
       Field field = field(base, site);
-      return field == null ? Unreadable.INSTANCE : field.get(base);
+      return field == null ? Unreadable.INSTANCE : Inspection.read(field, base);
     } catch (ReflectiveOperationException | RuntimeException e) {
       return Unreadable.INSTANCE;
     }
@@ -65,20 +66,29 @@ final class Variables {
     } catch (ClassNotFoundException | LinkageError e) {
       return null;
     }
-    for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-      for (Field field : at.getDeclaredFields()) {
-        if (field.getName().equals(name)
-            && Modifier.isStatic(field.getModifiers()) == site.is(Sites.STATIC)) {
-          try {
-            field.setAccessible(true);
-            return field;
-          } catch (RuntimeException e) {
-            return null;
-          }
+    return find(type, name, site.is(Sites.STATIC));
+  }
+
+  /** Where the JVM finds it: the class, its interfaces, then its superclass. */
+  private static @Nullable Field find(Class<?> type, String name, boolean isStatic) {
+    for (Field field : type.getDeclaredFields()) {
+      if (field.getName().equals(name) && Modifier.isStatic(field.getModifiers()) == isStatic) {
+        try {
+          field.setAccessible(true);
+          return field;
+        } catch (RuntimeException e) {
+          return null;
         }
       }
     }
-    return null;
+    for (Class<?> parent : type.getInterfaces()) {
+      Field field = find(parent, name, isStatic);
+      if (field != null) {
+        return field;
+      }
+    }
+    Class<?> parent = type.getSuperclass();
+    return parent == null ? null : find(parent, name, isStatic);
   }
 
   /** The object inside a lock of the JDK that threads are parked for; null when there is none. */

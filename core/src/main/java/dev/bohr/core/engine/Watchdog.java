@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
+import dev.bohr.runtime.SourceNames;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -148,7 +149,7 @@ final class Watchdog implements AutoCloseable {
 
   private static String describe(Carrier carrier) {
     StackTraceElement[] stack = carrier.getStackTrace();
-    String top = stack.length == 0 ? "an unknown place" : stack[0].toString();
+    String top = stack.length == 0 ? "an unknown place" : SourceNames.frame(stack[0]).toString();
     String program = ProgramFrames.first(stack).toString();
     return stack.length > 0 && top.contains(program) ? program : program + " (in " + top + ")";
   }

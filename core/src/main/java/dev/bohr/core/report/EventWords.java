@@ -96,7 +96,15 @@ final class EventWords {
         before != Timeline.NONE
             && trace.kindAt(before) == EventKind.WAIT
             && trace.variableAt(before) == trace.variableAt(event);
-    return wokenUp ? "wakes up, locks " + name(event) + " again" : access(event, "locks", "");
+    return wokenUp
+        ? "wakes up" + reason(event) + ", locks " + name(event) + " again"
+        : access(event, "locks", "");
+  }
+
+  /** Why a wait ended, when nobody notified. */
+  private String reason(int event) {
+    String detail = trace.detailAt(event);
+    return detail == null || trace.libraryAt(event) ? "" : " (" + Typesetting.clean(detail) + ")";
   }
 
   private String threads(Moment moment) {

@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.engine.Passes;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.trace.Event;
 import dev.bohr.core.trace.Trace;
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a deviation stands, in terms that outlive a change of the code: the nth time that a thread
- * does this to that variable, at this instruction, or failing that in this method, or in this
- * class.
+ * does this to that variable, at this instruction; or failing that, the nth time that it passes the
+ * site at which it stood; or failing that, does this in this method, or in this class. A step that
+ * left no event of its own is looked for by its site first.
  *
  * @param deviation as the old schedule has it
  * @param like the event of the old trace that the thread was about to make
@@ -78,9 +80,21 @@ record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
     return new Anchor(deviation, like, occurrences, deviation.step() - like.step());
   }
 
-  /** The thread's step at which the deviation stands in another trace; empty when it is lost. */
-  OptionalLong step(List<Event> events) {
+  /**
+   * The thread's step at which the deviation stands in another run; empty when it is lost.
+   *
+   * @param events those of the thread in the other run
+   * @param passes of the other run
+   */
+  OptionalLong step(List<Event> events, Passes passes) {
+    OptionalLong site = atSite(deviation, passes);
+    if (offset != 0 && site.isPresent()) {
+      return site;
+    }
     for (Likeness likeness : Likeness.values()) {
+      if (likeness == Likeness.METHOD && site.isPresent()) {
+        return site;
+      }
       int left = occurrences[likeness.ordinal()];
       for (Event event : events) {
         if (likeness.holds(event, like) && left-- == 0) {
@@ -89,6 +103,15 @@ record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
       }
     }
     return OptionalLong.empty();
+  }
+
+  /** The step at which the thread passes the site of the deviation as often as it had. */
+  static OptionalLong atSite(Deviation deviation, Passes passes) {
+    String site = deviation.site();
+    Integer occurrence = deviation.siteOccurrence();
+    return site == null || occurrence == null
+        ? OptionalLong.empty()
+        : passes.step(deviation.thread(), site, occurrence);
   }
 
   /** The events of a thread, in order. */

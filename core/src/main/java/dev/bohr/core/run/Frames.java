@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.runtime.SourceNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ final class Frames {
         ? "an unknown place"
         : simpleName(frame.getClassName())
             + '.'
-            + frame.getMethodName()
+            + SourceNames.method(frame.getMethodName())
             + '('
             + place(frame.getFileName(), frame.getLineNumber())
             + ')';
@@ -62,7 +63,7 @@ final class Frames {
     List<String> texts = new ArrayList<>();
     for (StackTraceElement frame : stack) {
       if (!isBohr(frame)) {
-        texts.add(frame.toString());
+        texts.add(SourceNames.frame(frame).toString());
       }
     }
     return texts;

@@ -12,7 +12,7 @@ final class PointWords {
   static String of(ControlMode mode) {
     return switch (mode.options().points()) {
       case SYNC -> "synchronisation only; plain accesses run whole";
-      case ALL -> "synchronisation and every access";
+      case ALL -> "synchronisation and every access; no method of the JDK runs whole";
       case SHARED -> shared(mode.sharing());
     };
   }

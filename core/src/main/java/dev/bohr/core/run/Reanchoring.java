@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.engine.Passes;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.trace.Event;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * Carries a schedule over to code that has changed since.
  *
  * <p>Step numbers mean nothing in other code, but the old trace tells what each thread was about to
- * do where the schedule deviates; see {@link Anchor}. Those places are looked up in a run of the
- * new code, which gives new step numbers, which give another run, and so on until the numbers stay.
- * Each round settles at least one deviation more, because the run up to it no longer changes.
+ * do where the schedule deviates, and the schedule tells at which passage of which site it stood;
+ * see {@link Anchor}. Those places are looked up in a run of the new code, which gives new step
+ * numbers, which give another run, and so on until the numbers stay. Each round settles at least
+ * one deviation more, because the run up to it no longer changes.
  */
 public final class Reanchoring {
   private static final int MAX_ROUNDS = 500;
@@ -61,11 +63,12 @@ public final class Reanchoring {
     List<String> lost = new ArrayList<>();
     for (int round = 0; round < MAX_ROUNDS; round++) {
       Trace trace = run.trace();
-      if (trace == null) {
+      Passes passes = run.passes();
+      if (trace == null || passes == null) {
         break;
       }
       lost.clear();
-      List<Deviation> placed = place(trace, lost);
+      List<Deviation> placed = place(trace, passes, lost);
       if (placed.equals(schedule.deviations())) {
         break;
       }
@@ -75,7 +78,7 @@ public final class Reanchoring {
     return new Result(schedule, run, List.copyOf(lost));
   }
 
-  private List<Deviation> place(Trace trace, List<String> lost) {
+  private List<Deviation> place(Trace trace, Passes passes, List<String> lost) {
     Map<String, List<Event>> events = new HashMap<>();
     Set<Deviation.Key> taken = new HashSet<>();
     List<Deviation> placed = new ArrayList<>();
@@ -84,9 +87,10 @@ public final class Reanchoring {
       Deviation deviation = old.deviations().get(i);
       OptionalLong step =
           anchor == null
-              ? OptionalLong.empty()
+              ? Anchor.atSite(deviation, passes)
               : anchor.step(
-                  events.computeIfAbsent(deviation.thread(), path -> Anchor.eventsOf(trace, path)));
+                  events.computeIfAbsent(deviation.thread(), path -> Anchor.eventsOf(trace, path)),
+                  passes);
       Deviation moved = step.isEmpty() ? null : at(deviation, step.getAsLong());
       if (moved != null && taken.add(moved.key())) {
         placed.add(moved);

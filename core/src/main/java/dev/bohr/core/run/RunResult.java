@@ -1,6 +1,7 @@
 package dev.bohr.core.run;
 
 import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.Passes;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.core.trace.Trace;
@@ -14,9 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param threads how many threads it had
  * @param schedule the schedule that it followed
  * @param trace its events; null when the run was not recorded
+ * @param passes where its threads have been; null when the run was not recorded
  */
 public record RunResult(
-    Ending ending, long steps, int threads, Schedule schedule, @Nullable Trace trace) {
+    Ending ending,
+    long steps,
+    int threads,
+    Schedule schedule,
+    @Nullable Trace trace,
+    @Nullable Passes passes) {
   public OutcomeKind kind() {
     return ending.kind();
   }

@@ -11,6 +11,7 @@ import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.Outcome;
 import dev.bohr.core.trace.Trace;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,9 +71,15 @@ public final class Runner implements AutoCloseable {
       recorder = new TraceRecorder(programs);
       ending = mode.run(target, strategy, recorder);
     }
-    Trace trace = recorder.finish(name, environment, new Outcome(ending.kind(), ending.message()));
+    Map<String, String> circumstances = new TreeMap<>(environment);
+    circumstances.put("engine", mode.engineName());
+    if (!mode.fallback().isEmpty()) {
+      circumstances.put("no-fibers", mode.fallback());
+    }
+    Trace trace =
+        recorder.finish(name, circumstances, new Outcome(ending.kind(), ending.message()));
     Schedule followed = mode.schedule(points(recorder), codeHash);
-    return new RunResult(ending, mode.steps(), mode.threads(), followed, trace);
+    return new RunResult(ending, mode.steps(), mode.threads(), followed, trace, mode.passes());
   }
 
   /** Only a recorded run knows which accesses it met. */

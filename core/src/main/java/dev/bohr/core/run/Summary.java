@@ -8,7 +8,9 @@ import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -118,15 +120,21 @@ final class Summary {
             + " the same steps without end";
   }
 
-  private static String caveat(Schedule schedule) {
-    List<Deviation> deviations = schedule.deviations();
-    if (deviations.stream().anyMatch(d -> d.kind() == DecisionKind.EXPIRE)) {
-      return "When a timeout expires early: ";
+  static String caveat(Schedule schedule) {
+    Set<DecisionKind> kinds = EnumSet.noneOf(DecisionKind.class);
+    for (Deviation deviation : schedule.deviations()) {
+      kinds.add(deviation.kind());
     }
-    if (deviations.stream().anyMatch(d -> d.kind() == DecisionKind.SPURIOUS)) {
-      return "When a wait ends without a notification: ";
+    List<String> parts = new ArrayList<>();
+    for (DecisionKind kind : kinds) {
+      switch (kind) {
+        case EXPIRE -> parts.add("a timeout expires early");
+        case SPURIOUS -> parts.add("a wait ends without a notification");
+        case WEAK_CAS -> parts.add("a weak compare-and-set fails without a reason");
+        case SWITCH, NOTIFY -> {}
+      }
     }
-    return "";
+    return parts.isEmpty() ? "" : "When " + String.join(" and ", parts) + ": ";
   }
 
   private static String join(List<String> parts, String separator) {

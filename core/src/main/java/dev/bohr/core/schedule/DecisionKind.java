@@ -10,15 +10,26 @@ public enum DecisionKind {
   /** Which waiter a notify wakes. Default: the one that waits longest. Choice: the waiter. */
   NOTIFY,
   /**
-   * Whether a timed wait expires now. Default: only when nothing else can run. Choice: the thread
-   * that waits.
+   * A timed wait expires early, and its thread goes on if it can. Default: only when nothing else
+   * can run, which is a {@link #SWITCH}. Choice: the thread that waits.
    */
   EXPIRE,
-  /** Whether a wait returns without a reason. Default: never. Choice: the thread that waits. */
+  /**
+   * A wait or park returns without a reason, and its thread goes on if it can. Default: never.
+   * Choice: the thread that waits.
+   */
   SPURIOUS,
   /**
    * Whether a weak compare-and-set fails without a reason. Default: never. Choice: {@link
    * Deviation#FAIL}.
    */
-  WEAK_CAS
+  WEAK_CAS;
+
+  /**
+   * The decision that this is an answer to. A thread whose wait ends early is one of those that
+   * could go on, so {@link #EXPIRE} and {@link #SPURIOUS} answer the question of {@link #SWITCH}.
+   */
+  public DecisionKind question() {
+    return this == EXPIRE || this == SPURIOUS ? SWITCH : this;
+  }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param step that thread's step number, from 0
  * @param kind what is decided
  * @param choice a thread's spawn path, or {@link #FAIL} for {@link DecisionKind#WEAK_CAS}
- * @param ordinal how many decisions of this kind came before it at the same step, usually 0
+ * @param ordinal how many decisions of the same {@linkplain DecisionKind#question question} came
+ *     before it at the same step, usually 0
  * @param site {@linkplain dev.bohr.core.trace.Site#key key} of where the thread stood, or null when
  *     not known
  * @param siteOccurrence how many times the thread had passed that site before, or null when not
@@ -58,9 +59,9 @@ public record Deviation(
 
   /** What a run looks a deviation up by; no two deviations of a schedule have the same. */
   public Key key() {
-    return new Key(thread, step, kind, ordinal);
+    return new Key(thread, step, kind.question(), ordinal);
   }
 
   /** Which decision of a run is meant. */
-  public record Key(String thread, long step, DecisionKind kind, int ordinal) {}
+  public record Key(String thread, long step, DecisionKind question, int ordinal) {}
 }

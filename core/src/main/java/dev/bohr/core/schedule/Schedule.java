@@ -15,6 +15,7 @@ import java.util.Set;
  * @param codeHash hash of the code that the schedule was made for, to warn when it has changed;
  *     empty when not known
  * @param timeouts when timed waits may expire
+ * @param spurious whether waits may end, and weak compare-and-sets fail, without a reason
  * @param deviations in the order in which the run meets them, no two with the same {@link
  *     Deviation#key}
  */
@@ -23,6 +24,7 @@ public record Schedule(
     String defaultRule,
     String codeHash,
     Timeouts timeouts,
+    Spurious spurious,
     List<Deviation> deviations) {
 
   /** The version that this Bohr writes, and the only one that it reads. */
@@ -47,14 +49,14 @@ public record Schedule(
     }
   }
 
-  /** The default rule alone. */
+  /** The default rule alone; nothing happens without a reason. */
   public static Schedule empty(PointSet points, String codeHash, Timeouts timeouts) {
-    return new Schedule(points, DEFAULT_RULE, codeHash, timeouts, List.of());
+    return new Schedule(points, DEFAULT_RULE, codeHash, timeouts, Spurious.NEVER, List.of());
   }
 
   /** The same with other deviations. */
   public Schedule withDeviations(List<Deviation> others) {
-    return new Schedule(points, defaultRule, codeHash, timeouts, others);
+    return new Schedule(points, defaultRule, codeHash, timeouts, spurious, others);
   }
 
   /** The same with one more deviation, which the run meets after all others. */

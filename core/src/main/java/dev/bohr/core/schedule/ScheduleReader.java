@@ -38,6 +38,7 @@ public final class ScheduleReader {
     String defaultRule = null;
     String codeHash = null;
     Timeouts timeouts = null;
+    Spurious spurious = null;
     List<Deviation> deviations = null;
     in.beginDocument(Schedule.FORMAT_VERSION);
     while (in.nextField()) {
@@ -46,6 +47,7 @@ public final class ScheduleReader {
         case "defaultRule" -> defaultRule = in.string();
         case "codeHash" -> codeHash = in.string();
         case "timeouts" -> timeouts = in.word(Timeouts.class);
+        case "spurious" -> spurious = in.word(Spurious.class);
         case "deviations" -> deviations = in.list(ScheduleReader::deviation);
         default -> throw in.unknownField();
       }
@@ -56,6 +58,7 @@ public final class ScheduleReader {
           in.required("defaultRule", defaultRule),
           in.required("codeHash", codeHash),
           in.required("timeouts", timeouts),
+          in.required("spurious", spurious),
           in.required("deviations", deviations));
     } catch (IllegalArgumentException refused) {
       throw in.bad(refused);

@@ -30,6 +30,7 @@ public final class ScheduleWriter {
     out.string("defaultRule", schedule.defaultRule());
     out.string("codeHash", schedule.codeHash());
     out.word("timeouts", schedule.timeouts());
+    out.word("spurious", schedule.spurious());
     out.rows("deviations", schedule.deviations(), ScheduleWriter::deviation);
   }
 

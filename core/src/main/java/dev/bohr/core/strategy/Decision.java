@@ -1,7 +1,7 @@
 package dev.bohr.core.strategy;
 
 import dev.bohr.core.schedule.DecisionKind;
-import org.jspecify.annotations.Nullable;
+import dev.bohr.core.schedule.Deviation;
 
 /**
  * One choice of a controlled run, as a strategy sees it. The object is reused: a strategy reads it
@@ -27,13 +27,19 @@ public final class Decision {
   public int site;
 
   /**
-   * What can be chosen: thread indices, the first {@link #count} entries. For {@link
-   * DecisionKind#WEAK_CAS} and {@link DecisionKind#SPURIOUS} the entries are -1 (does not happen)
-   * and the thread (happens).
+   * What can be chosen: thread indices, the first {@link #count} entries. A thread comes twice when
+   * its wait could expire as well as end without a reason. For {@link DecisionKind#WEAK_CAS} the
+   * entries are {@link #NOT} (it does not fail) and the thread (it fails).
    */
   public int[] candidates = new int[16];
 
   public int count;
+
+  /** From this position on, candidates are threads whose wait would end early. */
+  private int firstEarly;
+
+  /** By position from {@link #firstEarly} on, how the wait would end. */
+  private DecisionKind[] early = new DecisionKind[4];
 
   /** The position in {@link #candidates} that the default rule takes. */
   public int preferred;
@@ -55,6 +61,7 @@ public final class Decision {
     kind = newKind;
     count = 0;
     preferred = 0;
+    firstEarly = Integer.MAX_VALUE;
   }
 
   public void add(int candidate) {
@@ -62,6 +69,22 @@ public final class Decision {
       candidates = java.util.Arrays.copyOf(candidates, 2 * count);
     }
     candidates[count++] = candidate;
+  }
+
+  /** Offers to end the wait of a thread early; called after all other candidates were added. */
+  public void addEarly(int candidate, DecisionKind how) {
+    firstEarly = Math.min(firstEarly, count);
+    int at = count - firstEarly;
+    if (at == early.length) {
+      early = java.util.Arrays.copyOf(early, 2 * at);
+    }
+    early[at] = how;
+    add(candidate);
+  }
+
+  /** What choosing a position decides: {@link #kind}, or how a wait ends early. */
+  public DecisionKind kindAt(int position) {
+    return position < firstEarly ? kind : early[position - firstEarly];
   }
 
   /** The position of a thread among the candidates, or -1. */
@@ -77,19 +100,34 @@ public final class Decision {
   /** The choice at a position in the words of a schedule file. */
   public String choice(int position) {
     int candidate = candidates[position];
-    return candidate < 0 ? NONE : paths.path(candidate);
+    if (kind == DecisionKind.WEAK_CAS) {
+      return candidate == NOT ? NONE : Deviation.FAIL;
+    }
+    return paths.path(candidate);
   }
 
-  /** The position of a choice in the words of a schedule file, or -1 when it is not offered. */
-  public int positionOf(@Nullable String choice) {
+  /**
+   * The position of what a schedule demands, or -1 when it is not offered. A thread that need not
+   * be woken early, since it could go on anyway, is chosen for a schedule that would wake it; a
+   * thread is never woken early unless the schedule says how.
+   */
+  public int positionOf(Deviation deviation) {
+    int found = -1;
     for (int i = 0; i < count; i++) {
-      if (choice(i).equals(choice)) {
-        return i;
+      if (choice(i).equals(deviation.choice())) {
+        if (kindAt(i) == deviation.kind()) {
+          return i;
+        }
+        if (i < firstEarly) {
+          found = i;
+        }
       }
     }
-    return -1;
+    return found;
   }
 
-  /** What a schedule says where nothing happens. */
-  public static final String NONE = "none";
+  /** The candidate that stands for: it does not happen. */
+  public static final int NOT = -1;
+
+  private static final String NONE = "none";
 }

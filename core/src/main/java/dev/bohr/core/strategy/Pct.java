@@ -1,5 +1,6 @@
 package dev.bohr.core.strategy;
 
+import dev.bohr.core.schedule.DecisionKind;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -52,6 +53,10 @@ public final class Pct implements Strategy {
 
   @Override
   public int choose(Decision decision) {
+    if (decision.kind == DecisionKind.WEAK_CAS) {
+      // No thread is chosen here, so there are no priorities.
+      return random.nextInt(decision.count);
+    }
     int best = best(decision);
     long now = decisions++;
     if (nextDrop < drops.length && now >= drops[nextDrop]) {

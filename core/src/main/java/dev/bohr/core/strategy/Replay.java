@@ -49,7 +49,7 @@ public final class Replay implements Strategy {
     if (deviation == null) {
       return decision.preferred;
     }
-    int position = decision.positionOf(deviation.choice());
+    int position = decision.positionOf(deviation);
     if (position < 0) {
       if (missed == null) {
         missed = deviation;

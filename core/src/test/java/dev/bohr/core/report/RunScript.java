@@ -5,6 +5,7 @@ import dev.bohr.core.schedule.DecisionKind;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.schedule.Spurious;
 import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.Outcome;
@@ -199,7 +200,8 @@ final class RunScript {
             "trace.bohr");
     Trace trace = builder.build("test", environment, new Outcome(outcome, ""));
     Schedule schedule =
-        new Schedule(PointSet.ALL, Schedule.DEFAULT_RULE, "", Timeouts.LAST, deviations);
+        new Schedule(
+            PointSet.ALL, Schedule.DEFAULT_RULE, "", Timeouts.LAST, Spurious.NEVER, deviations);
     return new Run(failure, trace, schedule);
   }
 

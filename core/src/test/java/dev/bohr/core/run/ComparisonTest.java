@@ -3,7 +3,9 @@ package dev.bohr.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bohr.core.engine.Options;
+import dev.bohr.core.engine.Passes;
 import dev.bohr.core.run.Comparison.Answer;
+import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.strategy.RandomWalk;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -114,6 +116,45 @@ final class ComparisonTest {
     assertThat(result.answer()).isEqualTo(Answer.STILL_FAILS);
     assertThat(result.interleavings()).as("found at once, not around it").isZero();
     assertThat(result.summary()).contains("n is 1");
+  }
+
+  @Test
+  void findsAStepWithoutAnEventAgainByTheSiteThatItPasses() {
+    RunResult old = failure(() -> HookedCounter.quietRace(0));
+    assertThat(old.schedule().deviations())
+        .anyMatch(deviation -> "app.Counter.quiet()V@50".equals(deviation.site()));
+
+    Comparison.Result result = compare(old, () -> HookedCounter.quietRace(5));
+
+    assertThat(result.answer()).isEqualTo(Answer.STILL_FAILS);
+    assertThat(result.interleavings()).as("found at once, not around it").isZero();
+  }
+
+  @Test
+  void deviationsTellHowOftenTheThreadHadPassedTheirSite() {
+    RandomWalk random = new RandomWalk(5);
+    int counted = 0;
+    try (Runner runner = runner(after(4, HookedCounter::race))) {
+      for (int i = 0; i < 20; i++) {
+        random.beginRun();
+        RunResult run = runner.record(random, Map.of());
+        Passes passes = Objects.requireNonNull(run.passes());
+        for (Deviation deviation : run.schedule().deviations()) {
+          if (deviation.site() != null) {
+            int occurrence = Objects.requireNonNull(deviation.siteOccurrence());
+            assertThat(passes.step(deviation.thread(), deviation.site(), occurrence))
+                .hasValue(deviation.step());
+            counted++;
+          }
+        }
+      }
+      random.beginRun();
+      runner.run(random);
+      assertThat(runner.schedule().deviations())
+          .as("a run that is not recorded does not count")
+          .allMatch(deviation -> deviation.siteOccurrence() == null);
+    }
+    assertThat(counted).isPositive();
   }
 
   @Test

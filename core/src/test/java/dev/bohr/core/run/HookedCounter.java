@@ -1,9 +1,11 @@
 package dev.bohr.core.run;
 
 import dev.bohr.runtime.AccessHooks;
+import dev.bohr.runtime.Control;
 import dev.bohr.runtime.MonitorHooks;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.ThreadHooks;
+import java.util.Objects;
 
 /**
  * Programs as the agent would leave them: the hooks are called by hand, so that the engine can be
@@ -16,6 +18,9 @@ final class HookedCounter {
   private static final int OUTER = site("nested", 30, Sites.MONITOR);
   private static final int INNER = site("nested", 31, Sites.MONITOR);
   private static final int WAIT = site("waits", 40, Sites.MONITOR);
+
+  private static final int QUIET = site("quiet", 50, Sites.MONITOR);
+  private static final int ADDED = site("added", 60, Sites.MONITOR);
 
   private int n;
 
@@ -79,6 +84,44 @@ final class HookedCounter {
     AccessHooks.field(counter, FINAL_READ);
     if (counter.n != 2) {
       throw new AssertionError("n is " + counter.n);
+    }
+  }
+
+  /**
+   * Loses an update only when the switch comes at the last of the points without an event.
+   *
+   * @param more how many other points without an event come before it
+   */
+  static void quietRace(int more) {
+    HookedCounter counter = new HookedCounter();
+    HookedCounter other = new HookedCounter();
+    twoThreads(
+        () -> {
+          AccessHooks.field(other, READ);
+          for (int i = 0; i < more; i++) {
+            pointWithoutEvent(ADDED);
+          }
+          int value = counter.n;
+          pointWithoutEvent(QUIET);
+          counter.n = value + 1;
+        },
+        () -> {
+          pointWithoutEvent(ADDED);
+          counter.n++;
+        });
+    if (counter.n != 2) {
+      throw new AssertionError("n is " + counter.n);
+    }
+  }
+
+  /** As before a call of a synchronized method of the JDK. */
+  private static void pointWithoutEvent(int site) {
+    Thread self = Objects.requireNonNull(Control.running);
+    Control.running = null;
+    try {
+      Control.mode.monitorAwait(new Object(), site);
+    } finally {
+      Control.running = self;
     }
   }
 

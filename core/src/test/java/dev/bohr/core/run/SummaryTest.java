@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bohr.core.engine.Blockage;
 import dev.bohr.core.engine.Blockage.How;
+import dev.bohr.core.schedule.DecisionKind;
+import dev.bohr.core.schedule.Deviation;
+import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -94,6 +99,19 @@ final class SummaryTest {
                 blocked(0, How.JOIN, PROGRAM),
                 blocked(1, How.PARK, AWAIT, PROGRAM)))
         .doesNotContain("t0");
+  }
+
+  @Test
+  void saysFirstWhatAUserMayCallImpossible() {
+    Schedule schedule = Schedule.empty(PointSet.SYNC, "", Timeouts.ANY);
+    assertThat(Summary.caveat(schedule)).isEmpty();
+    schedule = schedule.with(new Deviation("0", 1, DecisionKind.SWITCH, "0.1"));
+    assertThat(Summary.caveat(schedule)).isEmpty();
+    schedule = schedule.with(new Deviation("0", 2, DecisionKind.EXPIRE, "0.1"));
+    assertThat(Summary.caveat(schedule)).isEqualTo("When a timeout expires early: ");
+    schedule = schedule.with(new Deviation("0", 3, DecisionKind.SPURIOUS, "0.1"));
+    assertThat(Summary.caveat(schedule))
+        .isEqualTo("When a timeout expires early and a wait ends without a notification: ");
   }
 
   @Test

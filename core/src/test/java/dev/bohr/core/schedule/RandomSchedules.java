@@ -19,6 +19,7 @@ final class RandomSchedules {
         RandomTexts.text(random),
         RandomTexts.text(random),
         RandomTexts.oneOf(random, Timeouts.values()),
+        RandomTexts.oneOf(random, Spurious.values()),
         deviations);
   }
 

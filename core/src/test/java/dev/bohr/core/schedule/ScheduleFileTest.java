@@ -31,6 +31,7 @@ class ScheduleFileTest {
           Schedule.DEFAULT_RULE,
           "sha256:0f343b0931126a20f133d67c2b018a3b",
           Timeouts.LAST,
+          Spurious.ANY,
           List.of(
               new Deviation(
                   "0.1",
@@ -73,6 +74,7 @@ class ScheduleFileTest {
               "defaultRule": "fair-nonpreemptive-1",
               "codeHash": "",
               "timeouts": "any",
+              "spurious": "never",
               "deviations": []
             }
             """);
@@ -106,7 +108,7 @@ class ScheduleFileTest {
             parse(
                 """
                 {"version": 1, "deviations": [{"choice": "0.1", "kind": "switch", "step": 3, "thread": "0"}],
-                 "timeouts": "last", "codeHash": "h", "points": {"sites": [], "mode": "all"}, "defaultRule": "r"}
+                 "timeouts": "last", "spurious": "never", "codeHash": "h", "points": {"sites": [], "mode": "all"}, "defaultRule": "r"}
                 """))
         .isEqualTo(
             new Schedule(
@@ -114,6 +116,7 @@ class ScheduleFileTest {
                 "r",
                 "h",
                 Timeouts.LAST,
+                Spurious.NEVER,
                 List.of(new Deviation("0", 3, DecisionKind.SWITCH, "0.1"))));
   }
 
@@ -131,39 +134,39 @@ class ScheduleFileTest {
     assertRefused(
         "\"step\": 17",
         "\"step\": -17",
-        "the field \"step\" is -17, which is not between 0 and 9223372036854775807 (line 14, column 32)");
+        "the field \"step\" is -17, which is not between 0 and 9223372036854775807 (line 15, column 32)");
     assertRefused(
         "\"step\": 17",
         "\"step\": 17.5",
-        "the field \"step\" is a fraction, not a whole number (line 14, column 32)");
+        "the field \"step\" is a fraction, not a whole number (line 15, column 32)");
     assertRefused(
         "\"step\": 17",
         "\"step\": 99999999999999999999",
-        "the field \"step\" is 99999999999999999999, which is out of range (line 14, column 32)");
+        "the field \"step\" is 99999999999999999999, which is out of range (line 15, column 32)");
     assertRefused(
         "\"step\": 17,",
         "",
-        "the field \"step\" is missing in the object that ends here (line 14, column ");
+        "the field \"step\" is missing in the object that ends here (line 15, column ");
     assertRefused(
-        "\"step\": 17", "\"stpe\": 17", "the field \"stpe\" is not known (line 14, column 32)");
+        "\"step\": 17", "\"stpe\": 17", "the field \"stpe\" is not known (line 15, column 32)");
     assertRefused(
-        "\"step\": 17", "\"step\": 17, \"step\": 18", "Duplicate field 'step' (line 14, column ");
+        "\"step\": 17", "\"step\": 17, \"step\": 18", "Duplicate field 'step' (line 15, column ");
     assertRefused(
         "\"choice\": \"0.2\", \"site\"",
         "\"choice\": \"0.x\", \"site\"",
-        "\"0.x\" is not a thread path such as \"0\" or \"0.2.1\" (line 14, column ");
+        "\"0.x\" is not a thread path such as \"0\" or \"0.2.1\" (line 15, column ");
     assertRefused(
         "\"thread\": \"0.1\"",
         "\"thread\": \"main\"",
-        "\"main\" is not a thread path such as \"0\" or \"0.2.1\" (line 14, column ");
+        "\"main\" is not a thread path such as \"0\" or \"0.2.1\" (line 15, column ");
     assertRefused(
         "\"kind\": \"switch\"",
         "\"kind\": \"SWITCH\"",
-        "the field \"kind\" is \"SWITCH\", which is none of switch, notify, expire, spurious, weak-cas (line 14, column 44)");
+        "the field \"kind\" is \"SWITCH\", which is none of switch, notify, expire, spurious, weak-cas (line 15, column 44)");
     assertRefused(
         "\"fail\"",
         "\"0.1\"",
-        "the choice of a weak compare-and-set must be \"fail\" (line 18, column ");
+        "the choice of a weak compare-and-set must be \"fail\" (line 19, column ");
     assertRefused(
         "\"mode\": \"shared\"",
         "\"mode\": \"all\"",
@@ -171,11 +174,15 @@ class ScheduleFileTest {
     assertRefused(
         "\"timeouts\": \"last\",",
         "",
-        "the field \"timeouts\" is missing in the object that ends here (line 20, ");
+        "the field \"timeouts\" is missing in the object that ends here (line 21, ");
     assertRefused(
         "\"kind\": \"expire\", \"choice\": \"0.2\", \"ordinal\": 1",
         "\"kind\": \"notify\", \"choice\": \"0.2\"",
-        "two deviations decide the same: thread 0, step 20, notify, ordinal 0 (line 20, ");
+        "two deviations decide the same: thread 0, step 20, notify, ordinal 0 (line 21, ");
+    assertRefused(
+        "\"thread\": \"0\", \"step\": 20, \"kind\": \"notify\"",
+        "\"thread\": \"0.2\", \"step\": 21, \"kind\": \"switch\"",
+        "two deviations decide the same: thread 0.2, step 21, spurious, ordinal 0 (line 21, ");
   }
 
   private static void assertRefused(String from, String to, String message) throws Exception {

@@ -85,6 +85,38 @@ final class ExploreTest {
     assertThat(workplace.results()).isEmpty();
   }
 
+  /** The inside of the queue is then as visible as the program's own code. */
+  @Test
+  void allPointsTrustNoMethodOfTheJdk() throws Exception {
+    workplace.source("queue", "Queue", Sources.QUEUE);
+    String[] clean = {
+      "explore",
+      "--points",
+      "all",
+      "--runs",
+      "200",
+      "--workers",
+      "1",
+      "-cp",
+      "queue",
+      "Queue",
+      "--",
+      "clean"
+    };
+    assertThat(workplace.bohr(clean).expect(0).out())
+        .contains("every access; no method of the JDK runs whole");
+
+    String[] race = {
+      "explore", "--points", "all", "--seed", "1", "--workers", "1", "-cp", "queue", "Queue"
+    };
+    assertThat(workplace.bohr(race).expect(3).out())
+        .contains("[1, 1] and 1", "in the same way every time");
+    assertThat(Files.readString(workplace.results().get(0).resolve("schedule.json")))
+        .contains("\"all\"");
+    assertThat(workplace.bohr("replay").expect(3).out())
+        .contains("Replayed 1 of 1 times: the same");
+  }
+
   @Test
   void isRepeatableBySeed() throws Exception {
     String[] args = {

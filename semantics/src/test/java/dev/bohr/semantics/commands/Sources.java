@@ -47,6 +47,31 @@ final class Sources {
       }
       """;
 
+  /** An unsynchronised counter beside a queue whose methods usually run whole. */
+  static final String QUEUE =
+      """
+      import java.util.concurrent.ConcurrentLinkedQueue;
+      public class Queue {
+        static final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
+        static int n;
+        static void work() {
+          queue.add(1);
+          n++;
+        }
+        public static void main(String[] args) throws Exception {
+          Thread a = new Thread(Queue::work);
+          Thread b = new Thread(Queue::work);
+          a.start();
+          b.start();
+          a.join();
+          b.join();
+          if (queue.size() != 2 || args.length == 0 && n != 2) {
+            throw new AssertionError(queue + " and " + n);
+          }
+        }
+      }
+      """;
+
   /** Repaired. */
   static final String RACE_REPAIRED =
       """

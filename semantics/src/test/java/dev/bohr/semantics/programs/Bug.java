@@ -26,4 +26,9 @@ public @interface Bug {
    * there is no exit.
    */
   int exit() default 0;
+
+  /**
+   * Whether waits must end, or weak compare-and-sets fail, without a reason for the bug to show.
+   */
+  boolean spurious() default false;
 }

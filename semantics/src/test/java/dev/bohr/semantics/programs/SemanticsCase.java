@@ -13,6 +13,8 @@ import java.util.List;
  *     this; else null
  * @param exit for {@link Expected#FAILED} by {@code System.exit} or {@code halt}, the status; else
  *     0
+ * @param spurious whether both are to be run with waits that end, and weak compare-and-sets that
+ *     fail, without a reason
  */
 public record SemanticsCase(
     String name,
@@ -20,7 +22,8 @@ public record SemanticsCase(
     Runnable twin,
     Expected expected,
     Class<? extends Throwable> type,
-    int exit) {
+    int exit,
+    boolean spurious) {
 
   /** Whether the programs keep state in statics, which must be fresh in every run. */
   public boolean usesStatics() {
@@ -64,7 +67,8 @@ public record SemanticsCase(
           (Runnable) twin.getConstructor().newInstance(),
           bug.value(),
           thrown ? bug.type() : null,
-          bug.exit());
+          bug.exit(),
+          bug.spurious());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
           buggy.getName() + " needs a sibling named ..Twin, both public with a public constructor",

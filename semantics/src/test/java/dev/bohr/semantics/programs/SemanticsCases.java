@@ -21,12 +21,14 @@ public final class SemanticsCases {
           AtomicArrays.class,
           FieldUpdaters.class,
           LongAdders.class,
+          WeakCas.class,
           // Monitors
           SynchronizedBlocks.class,
           SynchronizedMethods.class,
           NestedLocks.class,
           WaitNotify.class,
           NotifyChoice.class,
+          SpuriousWakeUps.class,
           TimedWaits.class,
           // Threads
           ThreadLifecycle.class,
@@ -77,6 +79,8 @@ public final class SemanticsCases {
           StaticsSingletonHolder.class,
           StaticsEnum.class,
           StaticsInitializers.class,
+          StaticsInterfaceConstants.class,
+          StaticsByReflection.class,
           StaticsLocks.class,
           StaticsPools.class);
 

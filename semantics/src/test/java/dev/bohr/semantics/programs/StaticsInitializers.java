@@ -52,6 +52,47 @@ public final class StaticsInitializers {
     }
   }
 
+  private static class Parent {
+    static final Parent DEFAULT = new Child();
+  }
+
+  private static final class Child extends Parent {}
+
+  /** A superclass whose initialiser makes an instance of its subclass. */
+  @Bug(Expected.DEADLOCK)
+  public static final class SuperclassNeedsSubclass implements Program {
+    @Override
+    public void execute() throws Exception {
+      Object[] seen = new Object[2];
+      together(() -> seen[0] = Parent.DEFAULT, () -> seen[1] = new Child());
+      check(seen[0] != null && seen[1] != null, "seen before it was initialised");
+    }
+  }
+
+  private static class LazyParent {
+    static LazyParent defaultOne() {
+      return Holder.DEFAULT;
+    }
+
+    private static final class Holder {
+      static final LazyParent DEFAULT = new LazyChild();
+    }
+  }
+
+  private static final class LazyChild extends LazyParent {}
+
+  public static final class SuperclassNeedsSubclassTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Object[] seen = new Object[3];
+      together(
+          () -> seen[0] = LazyParent.defaultOne(),
+          () -> seen[1] = new LazyChild(),
+          () -> seen[2] = LazyParent.defaultOne());
+      check(seen[0] != null && seen[0] == seen[2], "seen before it was initialised");
+    }
+  }
+
   private static final class First {
     static int value = 1 + Second.value;
   }
