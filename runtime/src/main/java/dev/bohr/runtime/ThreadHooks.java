@@ -240,19 +240,24 @@ public final class ThreadHooks {
     if (self != Control.running) {
       return null;
     }
+    Thread[] threads;
+    StackTraceElement[][] stacks;
     Control.running = null;
     try {
-      Map<Thread, StackTraceElement[]> all = new HashMap<>();
-      for (Thread thread : Control.mode.liveThreads()) {
-        StackTraceElement[] stack = Control.mode.stack(thread);
-        if (stack != null) {
-          all.put(thread, stack);
-        }
+      threads = Control.mode.liveThreads();
+      stacks = new StackTraceElement[threads.length][];
+      for (int i = 0; i < threads.length; i++) {
+        stacks[i] = Control.mode.stack(threads[i]);
       }
-      return all;
     } finally {
       Control.running = self;
     }
+    // With hooks on, for the program will look for its threads by the hashes that it knows.
+    Map<Thread, StackTraceElement[]> all = new HashMap<>();
+    for (int i = 0; i < threads.length; i++) {
+      all.put(threads[i], stacks[i]);
+    }
+    return all;
   }
 
   /** In the body of {@link ThreadGroup#activeCount()}; -1 when the caller is not controlled. */

@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Replaces, in classes of scope BODIES and a few others, the calls that would tell the carrier from
- * the thread that it carries, or real time from virtual: the current thread, whether a
- * thread is alive, the clocks, the identity hash.
+ * the thread that it carries, or real time from virtual: the current thread, whether a thread is
+ * alive, the clocks, the identity hash.
  *
  * <p>The methods of Thread that other scopes replace (sleep, join, yield) are left: the hooks call
  * them, and in Thread itself they call one another.

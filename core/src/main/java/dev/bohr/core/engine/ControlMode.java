@@ -42,7 +42,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** The outcome of the run in which the carrier was lost. */
   private Ending lastVerdict = Ending.passed();
 
-  private final ThreadGroup group = new ThreadGroup("main");
+  private final MainThreads mainThreads = new MainThreads();
 
   public ControlMode(Options options) {
     this.options = options;
@@ -129,10 +129,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Control.mode = this;
     Control.trusted = 0;
     Control.callback = 0;
-    Thread identity = new Thread(group, target, "main", 0, false);
-    identity.setDaemon(false);
-    identity.setPriority(Thread.NORM_PRIORITY);
-    identity.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+    Thread identity = mainThreads.make(target);
     ControlledThread first = scheduler.add(null, identity, target);
     objects.entry(identity).thread = first;
     scheduler.begin(first);
@@ -156,6 +153,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Throwable thrown = null;
     if (!self.aborted) {
       observer.begun(self);
+      ThreadInternals.begin();
       try {
         Control.running = carrier;
         try {
@@ -163,14 +161,13 @@ public final class ControlMode extends Mode implements AutoCloseable {
         } finally {
           Control.running = null;
         }
-        scheduler.point(0, true);
-        monitors.awaitEnd(self.identity);
       } catch (RunAborted over) {
         // The run was decided elsewhere.
       } catch (Throwable uncaught) {
         thrown = uncaught;
         Uncaught.dispatch(self, uncaught, scheduler);
       }
+      leave(self, carrier);
     }
     if (self.abandoned) {
       return;
@@ -179,6 +176,25 @@ public final class ControlMode extends Mode implements AutoCloseable {
     // The JVM notifies those that wait on a thread object when the thread ends.
     monitors.signalEnd(self.identity);
     scheduler.ended(self);
+  }
+
+  /** What the JVM does when the body of a thread is done, up to the moment of its end. */
+  private void leave(ControlledThread self, Thread carrier) {
+    try {
+      // Also when the run is decided: what a scope or an executor keeps of its threads is let go.
+      Control.running = carrier;
+      try {
+        ThreadInternals.exit(self.identity);
+      } finally {
+        Control.running = null;
+      }
+      if (!self.aborted) {
+        scheduler.point(0, true);
+        monitors.awaitEnd(self.identity);
+      }
+    } catch (RunAborted over) {
+      // The run was decided elsewhere.
+    }
   }
 
   /** The schedule that the last run followed. */

@@ -35,9 +35,7 @@ final class ThreadInternals {
   private static @Nullable MethodHandle scopedValueCache(MethodHandles.Lookup inside) {
     try {
       return inside.findStatic(
-          Thread.class,
-          "setScopedValueCache",
-          MethodType.methodType(void.class, Object[].class));
+          Thread.class, "setScopedValueCache", MethodType.methodType(void.class, Object[].class));
     } catch (ReflectiveOperationException older) {
       return null;
     }

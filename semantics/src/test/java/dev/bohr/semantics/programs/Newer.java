@@ -72,8 +72,7 @@ public final class Newer {
   public static void runWhere(Object scopedValue, Object value, Runnable body) {
     Class<?> type = type("java.lang.ScopedValue");
     try {
-      Object carrier =
-          type.getMethod("where", type, Object.class).invoke(null, scopedValue, value);
+      Object carrier = type.getMethod("where", type, Object.class).invoke(null, scopedValue, value);
       call(type("java.lang.ScopedValue$Carrier"), "run", carrier, Runnable.class, body);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
@@ -110,11 +109,7 @@ public final class Newer {
   }
 
   private static Object call(
-      Class<?> owner,
-      String name,
-      Object receiver,
-      Class<?> parameter,
-      Object argument) {
+      Class<?> owner, String name, Object receiver, Class<?> parameter, Object argument) {
     try {
       return invoke(owner.getMethod(name, parameter), receiver, argument);
     } catch (NoSuchMethodException e) {
