@@ -75,10 +75,31 @@ public abstract class Mode {
 
   public abstract void yieldNow();
 
-  public abstract void interrupt(Thread thread);
+  /** False when the thread is not one of the run, so that the real interrupt must happen. */
+  public abstract boolean interrupt(Thread thread);
 
-  /** {@code thread} null: the current one. */
-  public abstract boolean interrupted(@Nullable Thread thread, boolean clear);
+  /**
+   * Whether a thread is interrupted.
+   *
+   * @param thread null: the current one
+   * @return 1 when it is, 0 when not, -1 when the thread is not one of the run
+   */
+  public abstract int interrupted(@Nullable Thread thread, boolean clear);
+
+  /** The threads of the run that are alive, in the order of their start. */
+  public Thread[] liveThreads() {
+    return new Thread[0];
+  }
+
+  /** Where a thread of the run stands, without what is Bohr's; null when it is none. */
+  public StackTraceElement @Nullable [] stack(Thread thread) {
+    return null;
+  }
+
+  /** What a thread of the run is parked for; null when nothing is known. */
+  public @Nullable Object blocker(Thread thread) {
+    return null;
+  }
 
   public abstract long nanoTime();
 
@@ -219,12 +240,12 @@ public abstract class Mode {
     }
 
     @Override
-    public void interrupt(Thread thread) {
+    public boolean interrupt(Thread thread) {
       throw unreachable();
     }
 
     @Override
-    public boolean interrupted(@Nullable Thread thread, boolean clear) {
+    public int interrupted(@Nullable Thread thread, boolean clear) {
       throw unreachable();
     }
 

@@ -46,4 +46,18 @@ public final class ParkHooks {
       Control.running = self;
     }
   }
+
+  /** In the body of {@code LockSupport.getBlocker}; null when nothing is known. */
+  public static @Nullable Object blocker(Thread thread) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running) {
+      return null;
+    }
+    Control.running = null;
+    try {
+      return Control.mode.blocker(thread);
+    } finally {
+      Control.running = self;
+    }
+  }
 }

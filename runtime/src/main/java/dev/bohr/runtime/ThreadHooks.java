@@ -1,6 +1,8 @@
 package dev.bohr.runtime;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,7 +84,11 @@ public final class ThreadHooks {
   /** In place of {@code Thread.join(Duration)} (JDK 19). */
   public static boolean join(Thread thread, Duration duration) throws InterruptedException {
     long nanos = saturatedNanos(duration);
-    if (nanos > 0) {
+    Thread.State state = thread.getState();
+    if (state == Thread.State.NEW) {
+      throw new IllegalThreadStateException("Thread not started");
+    }
+    if (nanos > 0 && state != Thread.State.TERMINATED) {
       join(thread, nanos / 1_000_000L, (int) (nanos % 1_000_000L));
     }
     return !isAlive(thread);
@@ -190,17 +196,16 @@ public final class ThreadHooks {
     }
     Control.running = null;
     try {
-      Control.mode.interrupt(thread);
+      return Control.mode.interrupt(thread);
     } finally {
       Control.running = self;
     }
-    return true;
   }
 
   /**
    * In the body of {@link Thread#isInterrupted()} and {@link Thread#interrupted()}.
    *
-   * @return 1 when set, 0 when not, -1 when the caller is not controlled
+   * @return 1 when set, 0 when not, -1 when the caller or the thread is not controlled
    */
   public static int interrupted(@Nullable Thread thread, boolean clear) {
     Thread self = Thread.currentThread();
@@ -209,9 +214,126 @@ public final class ThreadHooks {
     }
     Control.running = null;
     try {
-      return Control.mode.interrupted(thread, clear) ? 1 : 0;
+      return Control.mode.interrupted(thread, clear);
     } finally {
       Control.running = self;
     }
+  }
+
+  /** In the body of {@link Thread#getStackTrace()}; null when the thread is not controlled. */
+  public static StackTraceElement @Nullable [] stackTrace(Thread thread) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running) {
+      return null;
+    }
+    Control.running = null;
+    try {
+      return Control.mode.stack(thread);
+    } finally {
+      Control.running = self;
+    }
+  }
+
+  /** In the body of {@link Thread#getAllStackTraces()}: those of the run, and no others. */
+  public static @Nullable Map<Thread, StackTraceElement[]> allStackTraces() {
+    Thread self = Thread.currentThread();
+    if (self != Control.running) {
+      return null;
+    }
+    Thread[] threads;
+    StackTraceElement[][] stacks;
+    Control.running = null;
+    try {
+      threads = Control.mode.liveThreads();
+      stacks = new StackTraceElement[threads.length][];
+      for (int i = 0; i < threads.length; i++) {
+        stacks[i] = Control.mode.stack(threads[i]);
+      }
+    } finally {
+      Control.running = self;
+    }
+    // With hooks on, for the program will look for its threads by the hashes that it knows.
+    Map<Thread, StackTraceElement[]> all = new HashMap<>();
+    for (int i = 0; i < threads.length; i++) {
+      all.put(threads[i], stacks[i]);
+    }
+    return all;
+  }
+
+  /** In the body of {@link ThreadGroup#activeCount()}; -1 when the caller is not controlled. */
+  public static int activeCount(ThreadGroup group) {
+    return enumerate(group, null, true);
+  }
+
+  /** In the body of {@link ThreadGroup#enumerate(Thread[])}. */
+  public static int enumerate(ThreadGroup group, Thread[] list) {
+    return enumerate(group, list, true);
+  }
+
+  /**
+   * In the body of {@link ThreadGroup#enumerate(Thread[], boolean)}.
+   *
+   * @param list where to put the threads, as many as it takes; null when they are only counted
+   * @return how many there are, or -1 when the caller is not controlled
+   */
+  public static int enumerate(ThreadGroup group, Thread @Nullable [] list, boolean recurse) {
+    Thread self = Thread.currentThread();
+    if (self != Control.running) {
+      return -1;
+    }
+    Control.running = null;
+    try {
+      int count = 0;
+      for (Thread thread : Control.mode.liveThreads()) {
+        ThreadGroup its = thread.getThreadGroup();
+        if (its == group || (recurse && its != null && group.parentOf(its))) {
+          if (list != null) {
+            if (count == list.length) {
+              break;
+            }
+            list[count] = thread;
+          }
+          count++;
+        }
+      }
+      return count;
+    } finally {
+      Control.running = self;
+    }
+  }
+
+  /** In the body of {@link ThreadGroup#interrupt()}. */
+  public static boolean interruptAll(ThreadGroup group) {
+    int most = activeCount(group);
+    if (most < 0) {
+      return false;
+    }
+    Thread[] members = new Thread[most];
+    int count = enumerate(group, members);
+    for (int i = 0; i < count; i++) {
+      members[i].interrupt();
+    }
+    return true;
+  }
+
+  /** In the body of {@code Thread.alive()} (JDK 21). */
+  public static int alive(Thread thread) {
+    Thread.State state = state(thread);
+    return state == null
+        ? -1
+        : state == Thread.State.NEW || state == Thread.State.TERMINATED ? 0 : 1;
+  }
+
+  /**
+   * In the body of {@link Thread#join(long)}, for those who come in by reflection: calls in
+   * rewritten code are replaced.
+   */
+  public static boolean joined(Thread thread, long millis) throws InterruptedException {
+    Thread self = Thread.currentThread();
+    if (millis < 0 || self != Control.running) {
+      return false;
+    }
+    join(thread, millis, 0);
+    return true;
   }
 }

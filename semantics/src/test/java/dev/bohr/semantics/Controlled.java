@@ -1,5 +1,6 @@
 package dev.bohr.semantics;
 
+import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.Pinning;
 import dev.bohr.core.run.Runner;
@@ -7,6 +8,7 @@ import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.RandomWalk;
 import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.strategy.Strategy;
+import java.util.List;
 
 /** Runs programs of the suite under control in this JVM. */
 public final class Controlled {
@@ -41,6 +43,13 @@ public final class Controlled {
     runner.mode().sharing().watch(false);
     runner.mode().sharing().narrow();
     return runner;
+  }
+
+  /** The engines that this JDK can run. */
+  static List<EngineChoice> engines() {
+    return Runtime.version().feature() >= 24
+        ? List.of(EngineChoice.THREADS, EngineChoice.FIBERS)
+        : List.of(EngineChoice.THREADS);
   }
 
   static Strategy strategy(long seed) {

@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Replaces, in classes of scope BODIES and a few others, the calls that would tell the carrier from
- * the thread that it carries, or real time from virtual: the current thread, the clocks, the
- * identity hash.
+ * the thread that it carries, or real time from virtual: the current thread, whether a thread is
+ * alive, the clocks, the identity hash.
  *
  * <p>The methods of Thread that other scopes replace (sleep, join, yield) are left: the hooks call
  * them, and in Thread itself they call one another.
@@ -51,6 +51,7 @@ final class BodyCallRewriter extends HookVisitor {
         mv.visitInsn(Opcodes.POP);
         currentThread(descriptor);
       }
+      case "java/lang/Thread.isAlive()Z" -> hook("ThreadHooks", name, "(Ljava/lang/Thread;)Z");
       case "java/lang/System.nanoTime()J", "java/lang/System.currentTimeMillis()J" ->
           hook("ClockHooks", name, descriptor);
       case "jdk/internal/vm/ContinuationSupport.isSupported()Z" -> {
@@ -73,9 +74,16 @@ final class BodyCallRewriter extends HookVisitor {
     hook("ThreadHooks", name, descriptor);
   }
 
-  /** What a thread blocks on for real is a matter of the thread that is really there. */
+  /**
+   * What blocks for real is a matter of the thread that is really there. That is also who parks in
+   * LockSupport: the hooks at the start of its methods have let pass only what Bohr itself does.
+   */
   private boolean meansCarrier() {
-    return context.owner.name().equals("java/lang/Thread") && context.name.equals("blockedOn");
+    return switch (context.owner.name()) {
+      case "java/lang/Thread" -> context.name.equals("blockedOn");
+      case "java/util/concurrent/locks/LockSupport" -> context.name.startsWith("park");
+      default -> false;
+    };
   }
 
   /**

@@ -75,6 +75,7 @@ final class BodyHooks {
   }
 
   private static final String THREAD = "java/lang/Thread";
+  private static final String GROUP = "java/lang/ThreadGroup";
   private static final String NUMBERING = THREAD + "$ThreadNumbering";
   private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
   private static final String UNSAFE = "sun/misc/Unsafe";
@@ -88,6 +89,9 @@ final class BodyHooks {
   private static final String INTERRUPTED = "ThreadHooks.interrupted(Ljava/lang/Thread;Z)I";
   private static final String STATE =
       "ThreadHooks.state(Ljava/lang/Thread;)Ljava/lang/Thread$State;";
+  private static final String STACK = "[Ljava/lang/StackTraceElement;";
+  private static final String ENUMERATE =
+      "ThreadHooks.enumerate(L" + GROUP + ";[Ljava/lang/Thread;";
   private static final String PARK = "ParkHooks.park(Ljava/lang/Object;ZJ)Z";
   private static final String UNPARK = "ParkHooks.unpark(Ljava/lang/Thread;)Z";
   private static final String NUMBER = "SlotHooks.threadNumber()I";
@@ -111,6 +115,24 @@ final class BodyHooks {
           row(THREAD, "interrupted()Z", INT, INTERRUPTED, "null true"),
           row(THREAD, "getState()Ljava/lang/Thread$State;", OBJECT, STATE, "this"),
           row(THREAD, "threadState()Ljava/lang/Thread$State;", OBJECT, STATE, "this"),
+          row(THREAD, "alive()Z", INT, "ThreadHooks.alive(Ljava/lang/Thread;)I", "this"),
+          row(THREAD, "join(J)V", DONE, "ThreadHooks.joined(Ljava/lang/Thread;J)Z", "this $1"),
+          row(
+              THREAD,
+              "getStackTrace()" + STACK,
+              OBJECT,
+              "ThreadHooks.stackTrace(Ljava/lang/Thread;)" + STACK,
+              "this"),
+          row(
+              THREAD,
+              "getAllStackTraces()Ljava/util/Map;",
+              OBJECT,
+              "ThreadHooks.allStackTraces()Ljava/util/Map;",
+              ""),
+          row(GROUP, "activeCount()I", INT, "ThreadHooks.activeCount(L" + GROUP + ";)I", "this"),
+          row(GROUP, "enumerate([Ljava/lang/Thread;)I", INT, ENUMERATE + ")I", "this $1"),
+          row(GROUP, "enumerate([Ljava/lang/Thread;Z)I", INT, ENUMERATE + "Z)I", "this $1 $2"),
+          row(GROUP, "interrupt()V", DONE, "ThreadHooks.interruptAll(L" + GROUP + ";)Z", "this"),
           row(THREAD, "nextThreadNum()I", INT, NUMBER, ""),
           row(NUMBERING, "next()I", INT, NUMBER, ""),
           row(THREAD, "nextThreadID()J", LONG, ID, ""),
@@ -126,6 +148,12 @@ final class BodyHooks {
           row(LOCK_SUPPORT, "parkUntil(J)V", DONE, PARK, "null true $1"),
           row(LOCK_SUPPORT, "parkUntil(Ljava/lang/Object;J)V", DONE, PARK, "$1 true $2"),
           row(LOCK_SUPPORT, "unpark(Ljava/lang/Thread;)V", DONE, UNPARK, "$1"),
+          row(
+              LOCK_SUPPORT,
+              "getBlocker(Ljava/lang/Thread;)Ljava/lang/Object;",
+              OBJECT,
+              "ParkHooks.blocker(Ljava/lang/Thread;)Ljava/lang/Object;",
+              "$1"),
           row(UNSAFE, "park(ZJ)V", DONE, PARK, "null $1 $2"),
           row(UNSAFE, "unpark(Ljava/lang/Object;)V", DONE, UNPARK, "$1"),
 

@@ -42,7 +42,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** The outcome of the run in which the carrier was lost. */
   private Ending lastVerdict = Ending.passed();
 
-  private final ThreadGroup group = new ThreadGroup("main");
+  private final MainThreads mainThreads = new MainThreads();
 
   public ControlMode(Options options) {
     this.options = options;
@@ -129,10 +129,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Control.mode = this;
     Control.trusted = 0;
     Control.callback = 0;
-    Thread identity = new Thread(group, target, "main", 0, false);
-    identity.setDaemon(false);
-    identity.setPriority(Thread.NORM_PRIORITY);
-    identity.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+    Thread identity = mainThreads.make(target);
     ControlledThread first = scheduler.add(null, identity, target);
     objects.entry(identity).thread = first;
     scheduler.begin(first);
@@ -156,6 +153,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Throwable thrown = null;
     if (!self.aborted) {
       observer.begun(self);
+      ThreadInternals.begin();
       try {
         Control.running = carrier;
         try {
@@ -163,14 +161,13 @@ public final class ControlMode extends Mode implements AutoCloseable {
         } finally {
           Control.running = null;
         }
-        scheduler.point(0, true);
-        monitors.awaitEnd(self.identity);
       } catch (RunAborted over) {
         // The run was decided elsewhere.
       } catch (Throwable uncaught) {
         thrown = uncaught;
         Uncaught.dispatch(self, uncaught, scheduler);
       }
+      leave(self, carrier);
     }
     if (self.abandoned) {
       return;
@@ -179,6 +176,25 @@ public final class ControlMode extends Mode implements AutoCloseable {
     // The JVM notifies those that wait on a thread object when the thread ends.
     monitors.signalEnd(self.identity);
     scheduler.ended(self);
+  }
+
+  /** What the JVM does when the body of a thread is done, up to the moment of its end. */
+  private void leave(ControlledThread self, Thread carrier) {
+    try {
+      // Also when the run is decided: what a scope or an executor keeps of its threads is let go.
+      Control.running = carrier;
+      try {
+        ThreadInternals.exit(self.identity);
+      } finally {
+        Control.running = null;
+      }
+      if (!self.aborted) {
+        scheduler.point(0, true);
+        monitors.awaitEnd(self.identity);
+      }
+    } catch (RunAborted over) {
+      // The run was decided elsewhere.
+    }
   }
 
   /** The schedule that the last run followed. */
@@ -351,6 +367,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
       throw new IllegalThreadStateException();
     }
     ControlledThread child = scheduler.add(self, thread, thread::run);
+    child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;
     observer.forks(self, child);
   }
@@ -372,6 +389,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
       return null;
     }
     ControlledThread self = scheduler.current();
+    if (other == self) {
+      return Thread.State.RUNNABLE;
+    }
     scheduler.point(self.site, false);
     boolean timed = other.timed();
     return switch (other.status) {
@@ -397,20 +417,40 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   @Override
-  public void interrupt(Thread thread) {
+  public boolean interrupt(Thread thread) {
     ControlledThread other = objects.entry(thread).thread;
-    if (other != null) {
-      interrupts.interrupt(other);
+    if (other == null) {
+      return false;
     }
+    interrupts.interrupt(other);
+    return true;
   }
 
   @Override
-  public boolean interrupted(@Nullable Thread thread, boolean clear) {
+  public int interrupted(@Nullable Thread thread, boolean clear) {
     ControlledThread other = thread == null ? null : objects.entry(thread).thread;
     if (thread != null && other == null) {
-      return false;
+      return -1;
     }
-    return interrupts.interrupted(other, clear);
+    return interrupts.interrupted(other, clear) ? 1 : 0;
+  }
+
+  @Override
+  public Thread[] liveThreads() {
+    scheduler.point(scheduler.current().site, false);
+    return ThreadViews.alive(scheduler);
+  }
+
+  @Override
+  public StackTraceElement @Nullable [] stack(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    return other == null ? null : ThreadViews.stack(other, scheduler);
+  }
+
+  @Override
+  public @Nullable Object blocker(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    return other == null ? null : other.blocker;
   }
 
   @Override

@@ -15,11 +15,12 @@ final class Interrupts {
   void interrupt(ControlledThread other) {
     ControlledThread self = scheduler.current();
     scheduler.point(self.site, true);
+    // As in the JDK, also a thread that has ended remembers that it was interrupted.
+    other.interrupted = true;
     if (other.status == ThreadStatus.ENDED) {
       return;
     }
     observer.interrupts(self, other);
-    other.interrupted = true;
     switch (other.status) {
       case WAITING, JOINING, SLEEPING -> {
         other.wokenByInterrupt = true;
@@ -40,6 +41,6 @@ final class Interrupts {
     if (clear) {
       asked.interrupted = false;
     }
-    return interrupted && asked.status != ThreadStatus.ENDED;
+    return interrupted;
   }
 }

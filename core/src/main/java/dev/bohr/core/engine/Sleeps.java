@@ -20,7 +20,7 @@ final class Sleeps {
     scheduler.point(self.site, false);
     if (self.interrupted) {
       self.interrupted = false;
-      throw new InterruptedException();
+      throw new InterruptedException("sleep interrupted");
     }
     observer.sleeps(self, nanos);
     self.wokenByInterrupt = false;
@@ -31,7 +31,7 @@ final class Sleeps {
     self.deadline = ControlledThread.NEVER;
     if (self.wokenByInterrupt) {
       self.interrupted = false;
-      throw new InterruptedException();
+      throw new InterruptedException("sleep interrupted");
     }
   }
 }

@@ -15,7 +15,7 @@ final class Uncaught {
       return;
     }
     Thread.UncaughtExceptionHandler handler = thread.identity.getUncaughtExceptionHandler();
-    if (handler == null || handler.getClass() == ThreadGroup.class) {
+    if (handler == null || (handler instanceof ThreadGroup group && passesOn(group))) {
       handler = Thread.getDefaultUncaughtExceptionHandler();
     }
     if (handler == null) {
@@ -35,5 +35,15 @@ final class Uncaught {
     } catch (Throwable ignored) {
       // As the JVM does: what a handler throws is ignored.
     }
+  }
+
+  /** Whether a group and all above it are the JDK's, and so only ask the default handler. */
+  private static boolean passesOn(ThreadGroup group) {
+    for (ThreadGroup each = group; each != null; each = each.getParent()) {
+      if (each.getClass() != ThreadGroup.class) {
+        return false;
+      }
+    }
+    return true;
   }
 }

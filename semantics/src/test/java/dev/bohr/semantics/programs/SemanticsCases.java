@@ -85,11 +85,14 @@ public final class SemanticsCases {
           StaticsLocks.class,
           StaticsPools.class);
 
-  /** Every case, in a fixed order. */
+  /** Every case that this JDK can run, in a fixed order. */
   public static List<SemanticsCase> all() {
     List<SemanticsCase> all = new ArrayList<>();
     for (Class<?> group : GROUPS) {
       all.addAll(SemanticsCase.of(group));
+    }
+    if (Newer.hasVirtualThreads()) {
+      all.addAll(SemanticsCase.of(VirtualThreads.class));
     }
     return List.copyOf(all);
   }
