@@ -11,6 +11,7 @@ import dev.bohr.runtime.RunAborted;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.SlotHooks;
 import dev.bohr.runtime.StaticsHooks;
+import dev.bohr.runtime.TrustedRows;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.interrupts = new Interrupts(scheduler, observer);
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
-    this.points = new Points(options);
+    this.points = new Points(options, sharing);
     this.watchdog = new Watchdog(scheduler, scheduler.outside(), options.patienceNanos());
     points.apply();
   }
@@ -133,6 +134,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     ControlledThread first = scheduler.add(null, identity, target);
     objects.entry(identity).thread = first;
     scheduler.begin(first);
+    sharing.begin();
     watchdog.running(true);
     engine.run(first);
     watchdog.running(false);
@@ -279,6 +281,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
     access(site, base, offset);
+    if (sharing.watching()) {
+      sharing.updated(scheduler.current(), base, site);
+    }
     observer.updated(scheduler.current(), base, place, offset, site);
   }
 
@@ -369,6 +374,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     ControlledThread child = scheduler.add(self, thread, thread::run);
     child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;
+    sharing.forked(self, child);
     observer.forks(self, child);
   }
 
@@ -377,6 +383,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     ControlledThread other = objects.entry(thread).thread;
     if (other != null) {
       joins.join(other, nanos);
+      if (other.status == ThreadStatus.ENDED) {
+        sharing.joined(scheduler.current(), other);
+      }
     } else if (thread.isAlive()) {
       thread.join(nanos / 1_000_000, (int) (nanos % 1_000_000));
     }
@@ -385,10 +394,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public Thread.@Nullable State state(Thread thread) {
     ControlledThread other = objects.entry(thread).thread;
+    ControlledThread self = scheduler.current();
+    sharing.asked(self, thread);
     if (other == null) {
       return null;
     }
-    ControlledThread self = scheduler.current();
     if (other == self) {
       return Thread.State.RUNNABLE;
     }
@@ -473,7 +483,21 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public void trustedExit(@Nullable Object receiver, int row, boolean effect) {
     ControlledThread self = scheduler.current();
     if (!self.aborted) {
+      if (effect && receiver != null && sharing.watching()) {
+        held(self, receiver, TrustedRows.get(row));
+      }
       observer.trusted(self, receiver, row, effect);
+    }
+  }
+
+  /** Locks of the library protect as monitors do; only {@link Conflicts} wants to know. */
+  private static void held(ControlledThread self, Object lock, TrustedRows.Row row) {
+    if (Conflicts.isExclusive(row)) {
+      switch (row.effect()) {
+        case ACQUIRE -> self.hold(lock);
+        case RELEASE -> self.letGo(lock);
+        default -> {}
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.ClassState;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,11 @@ public final class ControlledThread {
 
   /** How many times it held the monitor that it waits on. */
   int savedHolds;
+
+  /** The locks that it holds, in the order in which it took them. */
+  @Nullable Object[] held = new Object[4];
+
+  int heldCount;
 
   boolean permit;
   boolean interrupted;
@@ -121,6 +127,23 @@ public final class ControlledThread {
         return initialised != null && initialised.done;
       default:
         return false;
+    }
+  }
+
+  void hold(Object lock) {
+    if (heldCount == held.length) {
+      held = Arrays.copyOf(held, 2 * heldCount);
+    }
+    held[heldCount++] = lock;
+  }
+
+  void letGo(Object lock) {
+    for (int i = heldCount - 1; i >= 0; i--) {
+      if (held[i] == lock) {
+        heldCount--;
+        System.arraycopy(held, i + 1, held, i, heldCount - i);
+        return;
+      }
     }
   }
 
