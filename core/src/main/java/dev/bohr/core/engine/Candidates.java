@@ -26,12 +26,16 @@ final class Candidates {
   private final boolean anyTimeouts;
   private final boolean spurious;
 
+  /** True when waits may end early in any way. */
+  private final boolean early;
+
   Candidates(Threads threads, Decision decision, StepLimit limit, Options options) {
     this.threads = threads;
     this.decision = decision;
     this.limit = limit;
     this.anyTimeouts = options.anyTimeouts();
     this.spurious = options.spurious();
+    this.early = anyTimeouts || spurious;
   }
 
   /** Fills the decision with the candidates for the step after one of {@code self}. */
@@ -68,7 +72,7 @@ final class Candidates {
       collectIdle(sleeper, timed, someGaveWay, steps);
     }
     d.preferred = preferred(self, running);
-    if ((anyTimeouts || spurious) && d.count > 0) {
+    if (early && d.count > 0) {
       // When nobody else can go on the run is stuck, and nothing must hide that.
       addEarlyWakeUps();
     }

@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.DecisionKind;
+import dev.bohr.core.strategy.Decision;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.RunAborted;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class Scheduler {
   private final Threads threads = new Threads();
   private final StepLimit limit;
   private final Decisions decisions;
+  private final Decision decision;
   private final Candidates candidates;
   private final Outside outside;
   private final Unwinding unwinding;
@@ -38,7 +40,8 @@ final class Scheduler {
     this.clock = clock;
     this.limit = new StepLimit(options.maxSteps());
     this.decisions = new Decisions(this, threads, limit);
-    this.candidates = new Candidates(threads, decisions.decision, limit, options);
+    this.decision = decisions.decision;
+    this.candidates = new Candidates(threads, decision, limit, options);
     this.outside = new Outside(this, engine);
     this.unwinding = new Unwinding(this, engine);
   }
@@ -260,7 +263,6 @@ final class Scheduler {
 
   /** Chooses who makes the next step; null when nobody can, now or later. */
   private @Nullable ControlledThread pick(ControlledThread self) {
-    var decision = decisions.decision;
     for (; ; ) {
       candidates.collect(self, steps);
       if (decision.count == 0) {
