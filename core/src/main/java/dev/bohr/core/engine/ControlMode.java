@@ -131,7 +131,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Control.trusted = 0;
     Control.callback = 0;
     Thread identity = mainThreads.make(target);
-    ControlledThread first = scheduler.add(null, identity, target);
+    ControlledThread first = scheduler.threads().add(null, identity, target);
     objects.entry(identity).thread = first;
     scheduler.begin(first);
     sharing.begin();
@@ -143,7 +143,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
     Ending ending = scheduler.ending();
     for (Blockage blockage : ending.allBlockages()) {
-      observer.stuck(scheduler.thread(blockage.thread()), blockage);
+      observer.stuck(scheduler.threads().get(blockage.thread()), blockage);
     }
     return ending;
   }
@@ -151,7 +151,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** The whole life of a controlled thread, on its carrier, with the token. */
   private void execute(ControlledThread self) {
     Thread carrier = Thread.currentThread();
-    scheduler.resumed(self);
+    self.restoreRegisters();
     Throwable thrown = null;
     if (!self.aborted) {
       observer.begun(self);
@@ -220,7 +220,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   public int threads() {
-    return scheduler.count();
+    return scheduler.threads().count;
   }
 
   public Options options() {
@@ -300,7 +300,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public boolean weakUpdate(@Nullable Object base, long offset, int site) {
     scheduler.point(site, true);
     ControlledThread self = scheduler.current();
-    boolean fails = options.spurious() && scheduler.failsForNothing(self);
+    boolean fails = options.spurious() && scheduler.decisions().failsForNothing(self);
     if (fails) {
       observer.failsForNothing(self, base);
     } else {
@@ -371,7 +371,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     if (entry.thread != null || thread.isAlive()) {
       throw new IllegalThreadStateException();
     }
-    ControlledThread child = scheduler.add(self, thread, thread::run);
+    ControlledThread child = scheduler.threads().add(self, thread, thread::run);
     child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;
     sharing.forked(self, child);
@@ -421,7 +421,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void yieldNow() {
     ControlledThread self = scheduler.current();
-    scheduler.giveWay(self);
+    scheduler.threads().giveWay(self);
     scheduler.point(self.site, false);
     observer.yields(self);
   }

@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.ClassState;
+import dev.bohr.runtime.Control;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -145,6 +146,33 @@ public final class ControlledThread {
         return;
       }
     }
+  }
+
+  /** Takes the thread out of its wait set, park, join or sleep. */
+  void wake() {
+    woken = true;
+    earlyWakeUps = 0;
+    deadline = NEVER;
+    if (status == ThreadStatus.WAITING && monitor != null) {
+      monitor.removeWaiter(this);
+      status = ThreadStatus.BLOCKED;
+    } else {
+      status = ThreadStatus.RUNNABLE;
+    }
+  }
+
+  /** Called on a thread that is about to give the token away. */
+  void saveRegisters() {
+    savedTrusted = Control.trusted;
+    savedCallback = Control.callback;
+    savedQuiet = Control.takeQuiet();
+  }
+
+  /** Called on a thread that has just been given the token. */
+  void restoreRegisters() {
+    Control.trusted = savedTrusted;
+    Control.callback = savedCallback;
+    Control.restoreQuiet(savedQuiet);
   }
 
   boolean timed() {

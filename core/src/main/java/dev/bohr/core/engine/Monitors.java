@@ -119,11 +119,11 @@ final class Monitors {
     ControlledThread woken = null;
     if (all) {
       while (monitor.waiting > 0) {
-        Scheduler.wake(monitor.waiters[0]);
+        monitor.waiters[0].wake();
       }
     } else if (monitor.waiting > 0) {
-      woken = scheduler.chooseWaiter(self, monitor);
-      Scheduler.wake(woken);
+      woken = scheduler.decisions().chooseWaiter(self, monitor);
+      woken.wake();
     }
     observer.notifies(self, lock, all, woken, site);
   }
@@ -143,7 +143,7 @@ final class Monitors {
   void signalEnd(Object lock) {
     Monitor monitor = objects.entry(lock).monitor;
     while (monitor != null && monitor.waiting > 0) {
-      Scheduler.wake(monitor.waiters[0]);
+      monitor.waiters[0].wake();
     }
   }
 
