@@ -25,6 +25,9 @@ final class Outside {
     GRANTED
   }
 
+  /** How long a run in which nobody can go on waits for threads that are not controlled. */
+  private static final long PATIENCE_NANOS = 300_000_000;
+
   private final Scheduler scheduler;
   private final Engine engine;
 
@@ -32,6 +35,11 @@ final class Outside {
   private final ArrayDeque<ControlledThread> returning = new ArrayDeque<>();
 
   private volatile int waiting;
+
+  /** Threads that somebody who is not controlled has unparked. */
+  private final ArrayDeque<ControlledThread> unparked = new ArrayDeque<>();
+
+  private final Strangers strangers = new Strangers();
 
   /** Threads of this run that are outside and have not asked for the token. */
   private int away;
@@ -46,9 +54,11 @@ final class Outside {
 
   synchronized void reset() {
     returning.clear();
+    unparked.clear();
     waiting = 0;
     away = 0;
     resting = false;
+    strangers.begin();
   }
 
   /** Lets those that came back be chosen; called by the token holder. */
@@ -66,8 +76,60 @@ final class Outside {
       thread.status = ThreadStatus.RUNNABLE;
     }
     returning.clear();
+    for (ControlledThread thread : unparked) {
+      if (thread.status == ThreadStatus.PARKED) {
+        Scheduler.wake(thread);
+        any = true;
+      } else if (thread.status != ThreadStatus.ENDED) {
+        thread.permit = true;
+      }
+    }
+    unparked.clear();
     waiting = 0;
     return any;
+  }
+
+  /** Somebody who is not controlled gives a thread its permit. */
+  void unpark(ControlledThread thread) {
+    boolean goesOn;
+    synchronized (this) {
+      goesOn = resting && thread.status == ThreadStatus.PARKED;
+      if (goesOn) {
+        resting = false;
+        Scheduler.wake(thread);
+        scheduler.begin(thread);
+      } else {
+        unparked.add(thread);
+        waiting = returning.size() + unparked.size();
+        notifyAll();
+      }
+    }
+    if (goesOn) {
+      engine.grant(thread);
+    }
+  }
+
+  /**
+   * Nobody can go on. Gives threads that are not controlled, if there are any, a moment to unpark
+   * one of the run.
+   */
+  private boolean strangerHelps() {
+    if (!scheduler.somebodyIsParked() || !strangers.present()) {
+      return false;
+    }
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    try {
+      while (waiting == 0) {
+        long millis = (end - System.nanoTime()) / 1_000_000;
+        if (millis <= 0) {
+          return false;
+        }
+        wait(millis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return admitAll();
   }
 
   /** Takes the token from a thread that blocks for real; called by the watchdog. */
@@ -110,7 +172,7 @@ final class Outside {
         return Rest.RETURNED;
       }
       if (away == 0) {
-        return Rest.NOBODY;
+        return strangerHelps() ? Rest.RETURNED : Rest.NOBODY;
       }
       self.savedTrusted = Control.trusted;
       self.savedCallback = Control.callback;
@@ -131,7 +193,7 @@ final class Outside {
       return Rest.RETURNED;
     }
     if (away == 0) {
-      return Rest.NOBODY;
+      return strangerHelps() ? Rest.RETURNED : Rest.NOBODY;
     }
     resting = true;
     return Rest.GRANTED;
@@ -154,7 +216,7 @@ final class Outside {
         scheduler.begin(thread);
       } else {
         returning.add(thread);
-        waiting = returning.size();
+        waiting = returning.size() + unparked.size();
       }
     }
     if (!first) {

@@ -492,6 +492,28 @@ final class Scheduler {
     return count;
   }
 
+  /**
+   * The thread of the run behind a thread object; also asked by threads that are not controlled.
+   */
+  @Nullable ControlledThread find(Thread identity) {
+    ControlledThread[] known = threads;
+    for (ControlledThread thread : known) {
+      if (thread != null && thread.identity == identity) {
+        return thread;
+      }
+    }
+    return null;
+  }
+
+  boolean somebodyIsParked() {
+    for (int i = 0; i < count; i++) {
+      if (threads[i].status == ThreadStatus.PARKED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   ControlledThread thread(int index) {
     return threads[index];
   }

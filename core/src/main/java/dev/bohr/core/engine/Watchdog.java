@@ -122,7 +122,7 @@ final class Watchdog implements AutoCloseable {
     }
   }
 
-  private synchronized void note(String text) {
+  synchronized void note(String text) {
     notes.add(text);
   }
 
