@@ -143,6 +143,16 @@ public abstract class Mode {
   /** A thread that left control wants back; true when it holds the token again. */
   public abstract boolean comeBack(Carrier carrier);
 
+  /**
+   * A thread that is not controlled unparks one that may be: the program's thread is never started,
+   * and its real permit would help nobody. Called without the token.
+   *
+   * @return true when the thread is controlled and will get its permit
+   */
+  public boolean unparkFromOutside(Thread thread) {
+    return false;
+  }
+
   /** The mode of a JVM in which no run is under way; no hook reaches it but the first. */
   private static final class Idle extends Mode {
     private static AssertionError unreachable() {

@@ -34,7 +34,9 @@ public final class ParkHooks {
   public static boolean unpark(@Nullable Thread thread) {
     Thread self = Thread.currentThread();
     if (self != Control.running && !Control.comeBack()) {
-      return false;
+      return thread != null
+          && !(thread instanceof Carrier)
+          && Control.mode.unparkFromOutside(thread);
     }
     if (thread == null) {
       return true;

@@ -94,6 +94,19 @@ public final class StaticsHooks {
     }
   }
 
+  /**
+   * Before a static is accessed through a VarHandle.
+   *
+   * @param base what the JVM keeps the statics in: the object of the class
+   */
+  public static void ensureOwner(@Nullable Object base) {
+    if (Thread.currentThread() == Control.running
+        && base instanceof Class<?> type
+        && type.getClassLoader() != null) {
+      ensure(type);
+    }
+  }
+
   /** With hooks off: happens once per JVM, and only registers the class. */
   private static void forceInitialise(Class<?> type) {
     Thread self = Thread.currentThread();

@@ -144,6 +144,10 @@ final class UnsafeAccessRewriter extends HookVisitor {
     for (int i = arguments.length - 1; i >= 0; i--) {
       mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), variables[i]);
     }
+    if (VarHandleRewriter.isStatic(context.owner.name())) {
+      mv.visitVarInsn(Opcodes.ALOAD, variables[0]);
+      hook("StaticsHooks", "ensureOwner", "(Ljava/lang/Object;)V");
+    }
     return variables;
   }
 

@@ -38,6 +38,11 @@ final class VarHandleRewriter extends HookVisitor {
     return owner.startsWith(PREFIX) && KINDS.contains(owner.substring(owner.indexOf('$') + 1));
   }
 
+  /** True for the accesses to statics, which initialise their class. */
+  static boolean isStatic(String owner) {
+    return owner.startsWith(PREFIX) && owner.contains("$FieldStatic");
+  }
+
   static boolean applies(String owner, MethodContext method) {
     return owner.startsWith(PREFIX)
         && (owner.endsWith("$Array") || owner.endsWith("$ArrayHandle"))

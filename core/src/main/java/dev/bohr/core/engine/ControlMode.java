@@ -175,6 +175,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
       return;
     }
     observer.ended(self, thrown);
+    ThreadEnd.clear(self.identity);
     // The JVM notifies those that wait on a thread object when the thread ends.
     monitors.signalEnd(self.identity);
     scheduler.ended(self);
@@ -357,6 +358,22 @@ public final class ControlMode extends Mode implements AutoCloseable {
       return true;
     }
     return !thread.isAlive();
+  }
+
+  @Override
+  public boolean unparkFromOutside(Thread thread) {
+    ControlledThread other = scheduler.threads().find(thread);
+    if (other == null) {
+      return false;
+    }
+    watchdog.note(
+        thread.getName()
+            + " was unparked by "
+            + Thread.currentThread().getName()
+            + ", which is not"
+            + " controlled");
+    scheduler.outside().unpark(other);
+    return true;
   }
 
   /** A carrier runs the body of the program's thread, which is never started itself. */

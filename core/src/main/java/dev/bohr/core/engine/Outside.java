@@ -26,12 +26,20 @@ final class Outside {
     GRANTED
   }
 
+  /** How long a run in which nobody can go on waits for threads that are not controlled. */
+  private static final long PATIENCE_NANOS = 300_000_000;
+
   private final Scheduler scheduler;
 
   /** Threads that want the token back; the count is read at every point without the lock. */
   private final ArrayDeque<ControlledThread> returning = new ArrayDeque<>();
 
   private volatile int waiting;
+
+  /** Threads that somebody who is not controlled has unparked. */
+  private final ArrayDeque<ControlledThread> unparked = new ArrayDeque<>();
+
+  private final Strangers strangers = new Strangers();
 
   /** Threads of this run that are outside and have not asked for the token. */
   private int away;
@@ -45,9 +53,11 @@ final class Outside {
 
   synchronized void reset() {
     returning.clear();
+    unparked.clear();
     waiting = 0;
     away = 0;
     resting = false;
+    strangers.begin();
   }
 
   /** Lets those that came back be chosen; called by the token holder. */
@@ -65,8 +75,60 @@ final class Outside {
       thread.status = ThreadStatus.RUNNABLE;
     }
     returning.clear();
+    for (ControlledThread thread : unparked) {
+      if (thread.status == ThreadStatus.PARKED) {
+        thread.wake();
+        any = true;
+      } else if (thread.status != ThreadStatus.ENDED) {
+        thread.permit = true;
+      }
+    }
+    unparked.clear();
     waiting = 0;
     return any;
+  }
+
+  /** Somebody who is not controlled gives a thread its permit. */
+  void unpark(ControlledThread thread) {
+    boolean goesOn;
+    synchronized (this) {
+      goesOn = resting && thread.status == ThreadStatus.PARKED;
+      if (goesOn) {
+        resting = false;
+        thread.wake();
+        scheduler.begin(thread);
+      } else {
+        unparked.add(thread);
+        waiting = returning.size() + unparked.size();
+        notifyAll();
+      }
+    }
+    if (goesOn) {
+      scheduler.engine().grant(thread);
+    }
+  }
+
+  /**
+   * Nobody can go on. Gives threads that are not controlled, if there are any, a moment to unpark
+   * one of the run.
+   */
+  private boolean strangerHelps() {
+    if (!scheduler.threads().somebodyIsParked() || !strangers.present()) {
+      return false;
+    }
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    try {
+      while (waiting == 0) {
+        long millis = (end - System.nanoTime()) / 1_000_000;
+        if (millis <= 0) {
+          return false;
+        }
+        wait(millis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return admitAll();
   }
 
   /** Takes the token from a thread that blocks for real; called by the watchdog. */
@@ -109,7 +171,7 @@ final class Outside {
         return Rest.RETURNED;
       }
       if (away == 0) {
-        return Rest.NOBODY;
+        return strangerHelps() ? Rest.RETURNED : Rest.NOBODY;
       }
       self.saveRegisters();
       resting = true;
@@ -128,7 +190,7 @@ final class Outside {
       return Rest.RETURNED;
     }
     if (away == 0) {
-      return Rest.NOBODY;
+      return strangerHelps() ? Rest.RETURNED : Rest.NOBODY;
     }
     resting = true;
     return Rest.GRANTED;
@@ -155,7 +217,7 @@ final class Outside {
         scheduler.begin(thread);
       } else {
         returning.add(thread);
-        waiting = returning.size();
+        waiting = returning.size() + unparked.size();
       }
     }
     if (!first) {

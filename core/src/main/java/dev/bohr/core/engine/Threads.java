@@ -42,6 +42,28 @@ final class Threads {
     return all[index];
   }
 
+  /**
+   * The thread of the run behind a thread object; also asked by threads that are not controlled.
+   */
+  @Nullable ControlledThread find(Thread identity) {
+    ControlledThread[] known = all;
+    for (ControlledThread thread : known) {
+      if (thread != null && thread.identity == identity) {
+        return thread;
+      }
+    }
+    return null;
+  }
+
+  boolean somebodyIsParked() {
+    for (int i = 0; i < count; i++) {
+      if (all[i].status == ThreadStatus.PARKED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   String path(int index) {
     return all[index].path;
   }

@@ -137,7 +137,7 @@ final class Watchdog implements AutoCloseable {
     return patience / 1_000_000_000 + " s";
   }
 
-  private synchronized void note(String text) {
+  synchronized void note(String text) {
     notes.add(text);
   }
 

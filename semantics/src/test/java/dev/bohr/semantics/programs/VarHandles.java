@@ -228,4 +228,36 @@ public final class VarHandles {
       check(counter.value == 2, "an increment was lost");
     }
   }
+
+  /** Has an initialiser, and is reached by a VarHandle only. */
+  private static final class Lazy {
+    private static int value = Integer.parseInt("5");
+  }
+
+  private static VarHandle lazyValue() throws ReflectiveOperationException {
+    return MethodHandles.lookup().findStaticVarHandle(Lazy.class, "value", int.class);
+  }
+
+  /** A static whose class nobody else has initialised. */
+  @Bug
+  public static final class StaticOfLazyClass implements Program {
+    @Override
+    public void execute() throws Exception {
+      VarHandle value = lazyValue();
+      Body increment = () -> value.setVolatile((int) value.getVolatile() + 1);
+      together(increment, increment);
+      check((int) value.getVolatile() == 7, "an increment was lost");
+    }
+  }
+
+  public static final class StaticOfLazyClassTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      VarHandle value = lazyValue();
+      check((int) value.get() == 5, "the class was not initialised");
+      Body increment = () -> value.getAndAdd(1);
+      together(increment, increment);
+      check((int) value.getVolatile() == 7, "an increment was lost");
+    }
+  }
 }
