@@ -142,7 +142,7 @@ final class ClassRewriter extends ClassVisitor {
     // Monitors must be those that the rest of the program uses, even when nothing is a point.
     MethodVisitor quiet = new QuietInitialiserRewriter(next, method);
     if (program) {
-      quiet = new StaticUseRewriter(quiet, method, facts, resets, uses);
+      quiet = new StaticUseRewriter(quiet, method, facts, found, resets, uses);
     }
     return new CallRewriter(new MonitorRewriter(quiet, method, found), method, found, false);
   }
@@ -160,7 +160,7 @@ final class ClassRewriter extends ClassVisitor {
       chain = new AccessRewriter(chain, method, facts, found);
     }
     if (program) {
-      chain = new StaticUseRewriter(chain, method, facts, resets, uses);
+      chain = new StaticUseRewriter(chain, method, facts, found, resets, uses);
     }
     chain = new MonitorRewriter(chain, method, found);
     chain = new CallRewriter(chain, method, found, exemptions.allButVital(method));

@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -13,6 +14,10 @@ import org.objectweb.asm.Opcodes;
  * but pure methods of the JDK, the constructors of the enum that it belongs to (if they do nothing
  * but fill immutable fields), and its {@code $values}. The lists are short on purpose: what they
  * miss is run again, which is always right.
+ *
+ * <p>An initialiser that fails must fail in every run, and the JVM would run it only once: so what
+ * is likely to fail is not harmless. What can fail only by a mistake in a literal (a pattern, the
+ * name of a field for a VarHandle) counts as safe, since it would be dear to repeat.
  */
 final class InitialiserFacts {
   /** Types whose objects never change, as descriptors. */
@@ -94,6 +99,26 @@ final class InitialiserFacts {
           "sun/misc/Unsafe",
           "kotlin/enums/EnumEntriesKt");
 
+  /** Methods that fail when a text is not what they expect, and cost little to repeat. */
+  private static final Set<String> FAILING =
+      Set.of(
+          "parseByte",
+          "parseShort",
+          "parseInt",
+          "parseLong",
+          "parseUnsignedInt",
+          "parseUnsignedLong",
+          "parseFloat",
+          "parseDouble",
+          "decode",
+          "requireNonNull",
+          "checkIndex",
+          "charAt",
+          "substring",
+          "addExact",
+          "multiplyExact",
+          "toIntExact");
+
   /** Methods of those classes that run other code, or answer differently every time. */
   private static final Set<String> IMPURE =
       Set.of(
@@ -166,6 +191,9 @@ final class InitialiserFacts {
     private final ClassFacts owner;
     private final boolean constructor;
 
+    /** Has handlers: what it throws is then most likely what it caught. */
+    private boolean catches;
+
     Scan(ClassFacts owner, boolean constructor) {
       super(HookVisitor.API);
       this.owner = owner;
@@ -207,7 +235,11 @@ final class InitialiserFacts {
       boolean own =
           methodOwner.equals(owner.name())
               && (name.equals("$values") || (owner.isEnum() && name.equals("<init>")));
-      boolean pure = PURE.contains(methodOwner) && !IMPURE.contains(name);
+      boolean pure =
+          PURE.contains(methodOwner)
+              && !IMPURE.contains(name)
+              && !FAILING.contains(name)
+              && !(name.equals("valueOf") && descriptor.startsWith("(Ljava/lang/String;"));
       if (!own && !pure) {
         refuse();
       }
@@ -222,8 +254,19 @@ final class InitialiserFacts {
     }
 
     @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
+      catches = true;
+    }
+
+    @Override
     public void visitInsn(int opcode) {
-      if (opcode == Opcodes.MONITORENTER) {
+      boolean fails =
+          switch (opcode) {
+            case Opcodes.ATHROW -> !catches;
+            case Opcodes.IDIV, Opcodes.IREM, Opcodes.LDIV, Opcodes.LREM -> true;
+            default -> false;
+          };
+      if (fails || opcode == Opcodes.MONITORENTER) {
         refuse();
       }
     }

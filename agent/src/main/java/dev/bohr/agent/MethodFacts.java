@@ -27,6 +27,7 @@ final class MethodFacts {
 
   private final BitSet earlyPuts = new BitSet();
   private final BitSet selfReleasing = new BitSet();
+  private final BitSet earlyNews = new BitSet();
 
   void setEarlyPuts(BitSet puts) {
     earlyPuts.or(puts);
@@ -34,6 +35,15 @@ final class MethodFacts {
 
   void setReleasesItself(int handler) {
     selfReleasing.set(handler);
+  }
+
+  void setMadeEarly(int creation) {
+    earlyNews.set(creation);
+  }
+
+  /** True when something happens between the nth {@code new} and the call of its constructor. */
+  boolean isMadeEarly(int creation) {
+    return earlyNews.get(creation);
   }
 
   /** True when the nth putfield writes to {@code this} before its constructor called another. */

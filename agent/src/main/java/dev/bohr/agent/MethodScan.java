@@ -13,6 +13,9 @@ final class MethodScan extends MethodVisitor {
   /** An entry of the exception table for any exception; it may cover its own handler. */
   private record Cover(int index, Label start, Label end, Label handler) {}
 
+  /** A {@code new}. */
+  private record Creation(int index, String type) {}
+
   private final ClassFacts owner;
   private final MethodFacts facts;
   private final boolean constructor;
@@ -24,6 +27,11 @@ final class MethodScan extends MethodVisitor {
 
   private final List<Cover> inHandler = new ArrayList<>(0);
   private int handlers;
+
+  /** Objects that are made, but whose constructor was not called so far. */
+  private final List<Creation> unfinished = new ArrayList<>(0);
+
+  private int creations;
   private boolean wroteThis;
 
   MethodScan(
@@ -72,6 +80,28 @@ final class MethodScan extends MethodVisitor {
   }
 
   @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) {
+      unfinished.add(new Creation(creations++, type));
+    }
+    super.visitTypeInsn(opcode, type);
+  }
+
+  /** Other code runs, or is seen: objects whose constructor comes later are made early. */
+  private void somethingHappens() {
+    for (Creation creation : unfinished) {
+      facts.setMadeEarly(creation.index);
+    }
+  }
+
+  private void finish(String type) {
+    int last = unfinished.size() - 1;
+    if (last >= 0 && unfinished.get(last).type.equals(type)) {
+      unfinished.remove(last);
+    }
+  }
+
+  @Override
   public void visitLineNumber(int line, Label start) {
     if (facts.firstLine == 0) {
       facts.firstLine = line;
@@ -101,6 +131,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String fieldOwner, String name, String descriptor) {
+    somethingHappens();
     if (constructor && opcode == Opcodes.PUTFIELD && fieldOwner.equals(owner.name())) {
       int access = owner.fieldAccess(fieldOwner, name, descriptor);
       int captured = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_FINAL;
@@ -114,6 +145,10 @@ final class MethodScan extends MethodVisitor {
   public void visitMethodInsn(
       int opcode, String methodOwner, String name, String descriptor, boolean isInterface) {
     facts.calls = true;
+    if (name.equals("<init>")) {
+      finish(methodOwner);
+    }
+    somethingHappens();
     if (wroteThis
         && opcode == Opcodes.INVOKESPECIAL
         && name.equals("<init>")
@@ -127,6 +162,7 @@ final class MethodScan extends MethodVisitor {
   public void visitInvokeDynamicInsn(
       String name, String descriptor, Handle bootstrap, Object... arguments) {
     facts.calls = true;
+    somethingHappens();
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
   }
 

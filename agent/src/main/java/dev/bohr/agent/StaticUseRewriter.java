@@ -17,7 +17,10 @@ import org.objectweb.asm.Type;
 final class StaticUseRewriter extends HookVisitor {
   private final StaticUses uses;
   private final ClassFacts facts;
+  private final MethodFacts method;
   private final boolean resets;
+
+  private int creations;
 
   /** Ensured since the last place that control can reach from elsewhere. */
   private final Set<String> ensured = new HashSet<>();
@@ -26,10 +29,12 @@ final class StaticUseRewriter extends HookVisitor {
       MethodVisitor next,
       MethodContext context,
       ClassFacts facts,
+      MethodFacts method,
       boolean resets,
       StaticUses uses) {
     super(next, context);
     this.facts = facts;
+    this.method = method;
     this.resets = resets;
     this.uses = uses;
   }
@@ -58,6 +63,18 @@ final class StaticUseRewriter extends HookVisitor {
       uses.ofLambda(context.owner, made.getInternalName()).forEach(this::ensure);
     }
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+  }
+
+  /** The class is initialised before the arguments of the constructor are evaluated. */
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW && method.isMadeEarly(creations++)) {
+      StaticUses.Use use = uses.ofNew(context.owner, type);
+      if (use != null) {
+        ensure(use);
+      }
+    }
+    super.visitTypeInsn(opcode, type);
   }
 
   private void ensure(StaticUses.Use use) {

@@ -86,6 +86,12 @@ final class StaticUses {
         .toList();
   }
 
+  /** What to do before an object is made, if its constructor, which would do it, comes too late. */
+  @Nullable Use ofNew(ClassContext user, String type) {
+    ClassSummary made = type.equals(user.name()) ? null : program(user.loader(), type);
+    return made != null && hasState(user.loader(), made) ? new Use(type, null, false) : null;
+  }
+
   /**
    * What to do about a field before and after it is used, or null when there is nothing to do.
    *

@@ -1,54 +1,46 @@
 package dev.bohr.bench;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Bohr with its default options on one engine: a child JVM with the agent, pinned to one core as
- * {@code bohr explore} pins its workers. The child's main class takes the arguments of {@link
- * LincheckLoop} and ends with the same line.
+ * Bohr with its default options on one engine: a child JVM with the agent, with the options of a
+ * worker of {@code bohr explore} and pinned to one core as that is.
+ *
+ * @param engine {@code threads} or {@code fibers}
  */
-public final class BohrSubject implements SpeedSubject {
+record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
   /** The agent, from the root of the checkout. */
   private static final Path AGENT = Path.of("dist/target/bohr.jar");
 
-  /** The child's main class; it comes with the API that explores a Runnable. */
-  private static final String MAIN = "dev.bohr.bench.BohrLoop";
+  /** What the command line gives to its workers. */
+  private static final List<String> WORKER =
+      List.of("-ea", "-XX:-PrintWarnings", "-XX:ActiveProcessorCount=4");
 
-  private final String engine;
-  private final Jdk jdk;
-  private final Duration warmUp;
-
-  /** The engine is {@code threads} or {@code fibers}. */
-  public BohrSubject(String engine, Jdk jdk, Duration warmUp) {
-    this.engine = engine;
-    this.jdk = jdk;
-    this.warmUp = warmUp;
-  }
-
-  /**
-   * Whether the agent and the child's main class are built, so that there is something to measure.
-   */
-  public static boolean isBuilt() {
-    String loop = MAIN.replace('.', '/') + ".class";
-    return Files.isReadable(AGENT) && BohrSubject.class.getClassLoader().getResource(loop) != null;
-  }
+  static final List<String> SERIAL = List.of("-XX:+UseSerialGC");
 
   @Override
   public String name() {
-    return "Bohr "
-        + engine
-        + ", JDK "
-        + jdk.feature()
-        + (ChildJvm.canPin() ? ", pinned" : ", free");
+    return "Bohr " + engine + ", JDK " + jdk.feature() + (LiveJvm.canPin() ? ", pinned" : ", free");
   }
 
   @Override
-  public double executionsPerSecond(Class<? extends Runnable> test, Duration budget) {
-    String agent = "-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,engine=" + engine;
-    ChildJvm child = new ChildJvm(jdk, ChildJvm.canPin(), List.of(agent), MAIN);
-    return child.explore(test, warmUp, budget).perSecond();
+  public LiveJvm start(SpeedCase test) {
+    return new LiveJvm(
+        jdk,
+        LiveJvm.canPin(),
+        vmOptions(SERIAL),
+        test.classPath(),
+        List.of(BohrLoop.class.getName(), test.test(), engine, Long.toString(test.maxSteps())));
+  }
+
+  /** Of a JVM that carries the agent, and rewrites what is measured, not what measures. */
+  static List<String> vmOptions(List<String> collector) {
+    List<String> options = new ArrayList<>(WORKER);
+    options.addAll(collector);
+    options.add(
+        "-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,include=dev.bohr.bench.speed.");
+    return options;
   }
 }

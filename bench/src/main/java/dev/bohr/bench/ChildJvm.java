@@ -1,6 +1,5 @@
 package dev.bohr.bench;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,114 +8,75 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * A JVM that measures in isolation: the class path of this one, a JDK of its own, pinned to core 0
- * or not. Its last word is one line, {@code executions N seconds S}; what else it prints is kept
- * for the case that the line is missing.
+ * A JVM with the agent that does one thing and ends: the class path of this one, a JDK of its own,
+ * pinned to core 0 where that is possible.
  */
 final class ChildJvm {
-  private static final Pattern RESULT = Pattern.compile("executions (\\d+) seconds ([0-9.]+)");
-
-  /**
-   * What a child may take beyond its measured time before it counts as hung: start, agent, exit, a
-   * busy machine.
-   */
-  private static final Duration GRACE = Duration.ofSeconds(60);
-
-  /** Executions done in a stretch of time. */
-  record Rate(long executions, double seconds) {
-    double perSecond() {
-      return executions / seconds;
-    }
-  }
-
   private final List<String> command = new ArrayList<>();
 
-  ChildJvm(Jdk jdk, boolean pinned, List<String> vmOptions, String mainClass) {
-    if (pinned) {
+  /**
+   * @param collector the option that chooses the garbage collector
+   */
+  ChildJvm(Jdk jdk, List<String> collector, Class<?> main, Object... arguments) {
+    if (LiveJvm.canPin()) {
       command.addAll(List.of("taskset", "-c", "0"));
     }
     command.add(jdk.java().toString());
-    command.addAll(vmOptions);
-    command.add(mainClass);
-  }
-
-  /** Whether this machine can pin a process to a core. */
-  static boolean canPin() {
-    String path = System.getenv().getOrDefault("PATH", "");
-    return Stream.of(path.split(File.pathSeparator))
-        .anyMatch(directory -> Files.isExecutable(Path.of(directory, "taskset")));
-  }
-
-  /** The line that a child ends with. */
-  static String resultLine(long executions, double seconds) {
-    return "executions " + executions + " seconds " + seconds;
+    command.addAll(BohrSubject.vmOptions(collector));
+    command.add(main.getName());
+    for (Object argument : arguments) {
+      command.add(argument.toString());
+    }
   }
 
   /**
-   * Starts the JVM, which explores a test for {@code warmUp} and then, measured, for {@code
-   * budget}; waits for its end and returns what it measured. Its arguments are the test class and
-   * the two times in milliseconds.
+   * What it prints.
    *
-   * @throws IllegalStateException when it fails, hangs or does not print a result, with the end of
-   *     its output
+   * @throws IllegalStateException when it fails or does not end in time, with the end of its output
    */
-  Rate explore(Class<? extends Runnable> test, Duration warmUp, Duration budget) {
-    List<String> full = new ArrayList<>(command);
-    full.add(test.getName());
-    full.add(String.valueOf(warmUp.toMillis()));
-    full.add(String.valueOf(budget.toMillis()));
+  List<String> run(Duration limit) {
     try {
       Path output = Files.createTempFile("bohr-bench-child", ".log");
       try {
-        return run(full, output, warmUp.plus(budget).plus(GRACE));
+        return run(limit, output);
       } finally {
         Files.delete(output);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a child JVM was running", e);
     }
   }
 
-  private static Rate run(List<String> command, Path output, Duration limit) throws IOException {
+  private List<String> run(Duration limit, Path output) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     // Not an option, which would bury the rest of the command in a message.
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     Process process = builder.start();
+    Thread killer = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(killer);
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw failed("did not end within " + limit.toSeconds() + " s", command, output);
+        throw failed("did not end within " + limit.toSeconds() + " s", output);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while a child JVM was running", e);
     } finally {
       process.destroyForcibly();
+      Runtime.getRuntime().removeShutdownHook(killer);
     }
     if (process.exitValue() != 0) {
-      throw failed("ended with exit code " + process.exitValue(), command, output);
+      throw failed("ended with exit code " + process.exitValue(), output);
     }
-    return Files.readAllLines(output).stream()
-        .map(RESULT::matcher)
-        .filter(Matcher::matches)
-        .map(m -> new Rate(Long.parseLong(m.group(1)), Double.parseDouble(m.group(2))))
-        .reduce((earlier, last) -> last)
-        .orElseThrow(() -> failed("printed no line 'executions N seconds S'", command, output));
+    return Files.readAllLines(output);
   }
 
-  private static IllegalStateException failed(String how, List<String> command, Path output) {
-    String tail;
-    try {
-      List<String> lines = Files.readAllLines(output);
-      tail = String.join("\n", lines.subList(Math.max(0, lines.size() - 30), lines.size()));
-    } catch (IOException e) {
-      tail = "(its output is unreadable: " + e + ")";
-    }
+  private IllegalStateException failed(String how, Path output) throws IOException {
+    List<String> lines = Files.readAllLines(output);
+    String tail = String.join("\n", lines.subList(Math.max(0, lines.size() - 30), lines.size()));
     return new IllegalStateException(
         "A child JVM " + how + ": " + String.join(" ", command) + "\n" + tail);
   }

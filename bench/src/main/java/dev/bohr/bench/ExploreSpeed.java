@@ -1,264 +1,221 @@
 package dev.bohr.bench;
 
-import dev.bohr.bench.speed.LockedIncrements;
-import dev.bohr.bench.speed.SynchronizedAndVolatile;
-import dev.bohr.bench.speed.SynchronizedShort;
-import dev.bohr.bench.speed.VolatileReadWrite;
+import static dev.bohr.bench.SpeedTable.FIBERS;
+import static dev.bohr.bench.SpeedTable.LINCHECK;
+import static dev.bohr.bench.SpeedTable.THREADS;
+
+import dev.bohr.bench.SpeedRounds.Entrant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The target {@code explore-speed}: executions per second of Bohr's two engines and of Lincheck on
- * the same four passing tests, side by side.
+ * the same four passing tests, side by side; and, as further rows, on large programs.
  *
- * <p>Lincheck runs at its best: first every installed JDK is tried, pinned and free, and per test
- * the fastest counts. Then repetitions follow in turns (Lincheck, threads, fibers, Lincheck, ...),
- * each in a fresh JVM. Ratios are taken within a turn; the figure of a test is their median, the
- * figure of the target the geometric mean over the tests.
+ * <p>Each side runs at its best: first every installed JDK is tried (Lincheck pinned and free), and
+ * per test the fastest counts. Then all subjects of a test are started, warmed up and measured in
+ * turns, several times with fresh JVMs, since no two JVMs compile alike.
  */
 public final class ExploreSpeed {
-  static final List<Class<? extends Runnable>> TESTS =
-      List.of(
-          SynchronizedAndVolatile.class,
-          SynchronizedShort.class,
-          LockedIncrements.class,
-          VolatileReadWrite.class);
-
-  private static final String LINCHECK = "lincheck";
-  private static final String THREADS = "threads";
-  private static final String FIBERS = "fibers";
-
   /** Continuations that may hold monitors, which the fibers engine lives on. */
   private static final int FIRST_JDK_WITH_FIBERS = 24;
 
-  /** A measurement beside which others used more than this many cores is repeated. */
-  private static final double QUIET_CORES = 0.1;
-
   /**
-   * How long and how often. Warm-ups are as long as the slower tool needs: Lincheck's rate rises
-   * for about 15 s.
+   * How long and how often. Lincheck's rate rises for about 15 s.
    *
-   * @param attempts how often a measurement is tried while others keep the machine busy
-   * @param patience how long each attempt waits for a quiet machine
+   * @param forks how often the subjects of a test are started afresh
+   * @param trialWarmUp of a trial that only looks for the best JDK
    */
   private record Plan(
-      int repetitions,
-      int attempts,
-      Duration patience,
+      int forks,
+      int rounds,
       Duration budget,
       Duration lincheckWarmUp,
-      Duration bohrWarmUp) {
+      Duration bohrWarmUp,
+      Duration trialWarmUp,
+      Duration largeBudget,
+      Duration largeWarmUp) {
     static Plan full() {
-      return new Plan(5, 3, seconds(120), seconds(6), seconds(20), seconds(20));
+      return new Plan(
+          2,
+          5,
+          millis(1000),
+          millis(15_000),
+          millis(7000),
+          millis(7000),
+          millis(1500),
+          millis(4000));
     }
 
     static Plan quick() {
-      return new Plan(1, 1, seconds(0), seconds(2), seconds(10), seconds(2));
+      return new Plan(
+          1, 2, millis(500), millis(3500), millis(2000), millis(0), millis(500), millis(1000));
     }
 
-    private static Duration seconds(int seconds) {
-      return Duration.ofSeconds(seconds);
+    private static Duration millis(long millis) {
+      return Duration.ofMillis(millis);
     }
   }
+
+  /** Starting a JVM on a busy machine takes long. */
+  private static final Duration GRACE = Duration.ofSeconds(60);
+
+  /** How long a peer may take over a large test that it may not be able to run. */
+  private static final Duration LARGE_GRACE = Duration.ofSeconds(20);
+
+  private static final int LARGE_ROUNDS = 3;
 
   private final boolean quick;
   private final Plan plan;
   private final Report report;
+  private final SpeedRounds rounds;
+  private final SpeedRounds largeRounds;
   private final List<Jdk> jdks = Jdk.installed();
+  private final SpeedTable table = new SpeedTable();
 
-  /** The most that others used of the machine beside a measurement that counts. */
-  private double worstLoad;
+  /** Who was measured, in words. */
+  private final Set<String> subjects = new LinkedHashSet<>();
 
   private ExploreSpeed(boolean quick) {
     this.quick = quick;
     this.plan = quick ? Plan.quick() : Plan.full();
     this.report = new Report("explore-speed", quick);
+    this.rounds = rounds(plan.rounds, plan.budget);
+    this.largeRounds = rounds(quick ? 1 : LARGE_ROUNDS, plan.largeBudget);
   }
 
   public static void main(String[] args) {
     new ExploreSpeed(List.of(args).contains("--quick")).run();
   }
 
+  /** A quick run makes no round twice. */
+  private SpeedRounds rounds(int count, Duration budget) {
+    return new SpeedRounds(new SpeedRounds.Plan(count, quick ? count : 2 * count, budget, GRACE));
+  }
+
   private void run() {
-    Map<Class<? extends Runnable>, SpeedSubject> lincheck = bestLincheck();
-    Map<String, SpeedSubject> bohr = bohr();
-    Map<Class<? extends Runnable>, Map<String, List<Double>>> rates = new LinkedHashMap<>();
-    for (int turn = 0; turn < plan.repetitions; turn++) {
-      for (Class<? extends Runnable> test : TESTS) {
-        Map<String, SpeedSubject> subjects = new LinkedHashMap<>();
-        subjects.put(LINCHECK, lincheck.get(test));
-        subjects.putAll(bohr);
-        subjects.forEach(
-            (name, subject) ->
-                rates
-                    .computeIfAbsent(test, key -> new LinkedHashMap<>())
-                    .computeIfAbsent(name, key -> new ArrayList<>())
-                    .add(measure(subject, test)));
+    ManyClasses.generate();
+    Map<SpeedCase, SpeedSubject> lincheck =
+        best(LincheckSubject.candidates(jdks), new LincheckSubject(newestJdk(), LiveJvm.canPin()));
+    Map<SpeedCase, SpeedSubject> threads =
+        best(
+            jdks.stream().<SpeedSubject>map(jdk -> new BohrSubject(THREADS, jdk)).toList(),
+            new BohrSubject(THREADS, newestJdk()));
+    for (int fork = 0; fork < plan.forks; fork++) {
+      for (SpeedCase test : SpeedCase.smallOnes()) {
+        Map<String, Entrant> entrants = new LinkedHashMap<>();
+        entrants.put(THREADS, new Entrant(threads.get(test), plan.bohrWarmUp));
+        addFibers(entrants, plan.bohrWarmUp);
+        entrants.put(LINCHECK, new Entrant(lincheck.get(test), plan.lincheckWarmUp));
+        note(test, entrants);
+        table.add(test, rounds.measure(test, entrants));
       }
     }
+    for (SpeedCase test : SpeedCase.largeOnes()) {
+      Map<String, Entrant> entrants = new LinkedHashMap<>();
+      entrants.put(THREADS, new Entrant(new BohrSubject(THREADS, newestJdk()), plan.largeWarmUp));
+      addFibers(entrants, plan.largeWarmUp);
+      SpeedSubject peer = lincheck.values().iterator().next();
+      if (!quick && canRun(peer, test)) {
+        entrants.put(LINCHECK, new Entrant(peer, plan.largeWarmUp));
+      }
+      table.add(test, largeRounds.measure(test, entrants));
+    }
     method();
-    rateTable(rates, lincheck);
-    ratios(rates, THREADS, LINCHECK);
-    ratios(rates, FIBERS, LINCHECK);
-    ratios(rates, FIBERS, THREADS);
+    report.table(table.header(), table.rows());
+    table.figures().forEach((name, value) -> report.figure(name, value));
     report.finish();
   }
 
-  /**
-   * The fastest way to run Lincheck, per test; in a quick run the newest JDK, pinned, which usually
-   * is.
-   */
-  private Map<Class<? extends Runnable>, SpeedSubject> bestLincheck() {
-    Map<Class<? extends Runnable>, SpeedSubject> best = new LinkedHashMap<>();
-    if (quick) {
-      SpeedSubject usual = new LincheckSubject(newestJdk(), ChildJvm.canPin(), plan.lincheckWarmUp);
-      TESTS.forEach(test -> best.put(test, usual));
+  private void addFibers(Map<String, Entrant> entrants, Duration warmUp) {
+    if (newestJdk().feature() >= FIRST_JDK_WITH_FIBERS) {
+      entrants.put(FIBERS, new Entrant(new BohrSubject(FIBERS, newestJdk()), warmUp));
+    }
+  }
+
+  private void note(SpeedCase test, Map<String, Entrant> entrants) {
+    List<String> names =
+        entrants.values().stream().map(entrant -> entrant.subject().name()).toList();
+    subjects.add(test.name() + ": " + String.join("; ", names) + ".");
+  }
+
+  /** The fastest of several ways to run a tool, per test; a quick run takes the usual one. */
+  private Map<SpeedCase, SpeedSubject> best(List<SpeedSubject> candidates, SpeedSubject usual) {
+    Map<SpeedCase, SpeedSubject> best = new LinkedHashMap<>();
+    if (quick || candidates.size() == 1) {
+      SpeedCase.smallOnes().forEach(test -> best.put(test, usual));
       return best;
     }
-    List<SpeedSubject> candidates = LincheckSubject.candidates(jdks, plan.lincheckWarmUp);
     List<List<String>> rows = new ArrayList<>();
-    for (SpeedSubject candidate : candidates) {
-      rows.add(new ArrayList<>(List.of(candidate.name())));
-    }
-    for (Class<? extends Runnable> test : TESTS) {
+    candidates.forEach(candidate -> rows.add(new ArrayList<>(List.of(candidate.name()))));
+    SpeedRounds trial = rounds(1, plan.budget);
+    for (SpeedCase test : SpeedCase.smallOnes()) {
       double fastest = 0;
       for (int i = 0; i < candidates.size(); i++) {
-        double rate = measure(candidates.get(i), test);
+        SpeedSubject candidate = candidates.get(i);
+        double rate =
+            trial
+                .measure(test, Map.of(candidate.name(), new Entrant(candidate, plan.trialWarmUp)))
+                .get(0)
+                .rates()
+                .get(candidate.name());
         rows.get(i).add(String.format(Locale.ROOT, "%.0f", rate));
         if (rate > fastest) {
           fastest = rate;
-          best.put(test, candidates.get(i));
+          best.put(test, candidate);
         }
       }
     }
-    report.paragraph("Executions per second of Lincheck in one trial of each way to run it:");
+    report.paragraph("Executions per second in one trial of each way to run it:");
     List<String> header = new ArrayList<>(List.of("subject"));
-    TESTS.forEach(test -> header.add(test.getSimpleName()));
+    SpeedCase.smallOnes().forEach(test -> header.add(test.name()));
     report.table(header, rows);
     return best;
   }
 
-  /** Bohr's engines by name, as far as this checkout and this machine have them. */
-  private Map<String, SpeedSubject> bohr() {
-    Map<String, SpeedSubject> subjects = new LinkedHashMap<>();
-    if (BohrSubject.isBuilt()) {
-      subjects.put(THREADS, new BohrSubject(THREADS, newestJdk(), plan.bohrWarmUp));
-      if (newestJdk().feature() >= FIRST_JDK_WITH_FIBERS) {
-        subjects.put(FIBERS, new BohrSubject(FIBERS, newestJdk(), plan.bohrWarmUp));
-      }
+  /** Whether a peer gets through a large test at all; the report says why not. */
+  private boolean canRun(SpeedSubject subject, SpeedCase test) {
+    try (LiveJvm child = subject.start(test)) {
+      return child.measure(plan.largeBudget, LARGE_GRACE) > 0;
+    } catch (IllegalStateException e) {
+      String reason =
+          e.getMessage()
+              .lines()
+              .filter(line -> line.startsWith("= "))
+              .findFirst()
+              .orElse("no answer within " + LARGE_GRACE.toSeconds() + " s");
+      report.paragraph(subject.name() + " does not run " + test.name() + ": " + reason);
+      return false;
     }
-    return subjects;
   }
 
   private Jdk newestJdk() {
     return jdks.get(jdks.size() - 1);
   }
 
-  /**
-   * One measurement; while others keep the machine busy it is tried again, and the least disturbed
-   * one counts.
-   */
-  private double measure(SpeedSubject subject, Class<? extends Runnable> test) {
-    double best = 0;
-    double leastLoad = Double.POSITIVE_INFINITY;
-    for (int attempt = 0; attempt < plan.attempts && leastLoad > QUIET_CORES; attempt++) {
-      MachineLoad.awaitQuiet(QUIET_CORES, plan.patience);
-      MachineLoad load = MachineLoad.observe();
-      double rate = subject.executionsPerSecond(test, plan.budget);
-      double others = load.othersCores();
-      System.err.printf(
-          Locale.ROOT,
-          "%s, %s: %.0f executions/s (others used %.2f cores)%n",
-          test.getSimpleName(),
-          subject.name(),
-          rate,
-          others);
-      if (attempt == 0 || others < leastLoad) {
-        best = rate;
-        leastLoad = Double.isNaN(others) ? 0 : others;
-      }
-    }
-    worstLoad = Math.max(worstLoad, leastLoad);
-    return best;
-  }
-
   private void method() {
     report.paragraph(
         String.format(
             Locale.ROOT,
-            "Every measurement is a fresh JVM with default options: %d s (Lincheck) and %d s (Bohr)"
-                + " of warm-up, then %d s in which executions are counted. Lincheck's are counted"
-                + " by the threads they start, since it may do fewer than it was asked for. %d"
-                + " turn(s), median (least - most). Other processes used at most %.2f cores beside"
-                + " a measurement.",
+            "Bohr searches with its default options and strategy, state reset included; Lincheck"
+                + " has its default options, and its executions are counted by the threads they"
+                + " start. The subjects of a test run side by side, one at a time: %d fresh"
+                + " JVM(s) of each, warmed up for %d s (Lincheck) and %d s (Bohr), and %d rounds"
+                + " of %d ms each. Median (least - most); ratios are taken within a round. Other"
+                + " processes used at most %.2f cores beside a round. Large programs: one JVM"
+                + " each, and more steps than the default limit allows where they need them.",
+            plan.forks,
             plan.lincheckWarmUp.toSeconds(),
             plan.bohrWarmUp.toSeconds(),
-            plan.budget.toSeconds(),
-            plan.repetitions,
-            worstLoad));
-  }
-
-  private void rateTable(
-      Map<Class<? extends Runnable>, Map<String, List<Double>>> rates,
-      Map<Class<? extends Runnable>, SpeedSubject> lincheck) {
-    List<List<String>> rows = new ArrayList<>();
-    List<Double> medians = new ArrayList<>();
-    rates.forEach(
-        (test, bySubject) ->
-            bySubject.forEach(
-                (name, values) -> {
-                  Spread spread = Spread.of(values);
-                  boolean peer = name.equals(LINCHECK);
-                  if (peer) {
-                    medians.add(spread.median());
-                  }
-                  rows.add(
-                      List.of(
-                          test.getSimpleName(),
-                          peer ? lincheck.get(test).name() : "Bohr, " + name,
-                          text(spread, "%.0f")));
-                }));
-    report.table(List.of("test", "subject", "executions/s"), rows);
-    report.figure("lincheck_executions_per_s", Spread.geometricMean(medians));
-  }
-
-  /**
-   * The table and the figures of one subject over another; nothing where one of them was not
-   * measured.
-   */
-  private void ratios(
-      Map<Class<? extends Runnable>, Map<String, List<Double>>> rates, String of, String over) {
-    if (!rates.get(TESTS.get(0)).keySet().containsAll(List.of(of, over))) {
-      return;
-    }
-    String figure = of + "_vs_" + over;
-    List<List<String>> rows = new ArrayList<>();
-    Map<String, Double> medians = new LinkedHashMap<>();
-    rates.forEach(
-        (test, bySubject) -> {
-          Spread spread = Spread.ofRatios(bySubject.get(of), bySubject.get(over));
-          medians.put(figure + "_" + snakeCase(test.getSimpleName()), spread.median());
-          rows.add(List.of(test.getSimpleName(), text(spread, "%.2f")));
-        });
-    report.table(List.of(of + " over " + over, "ratio"), rows);
-    report.figure(figure, Spread.geometricMean(List.copyOf(medians.values())));
-    medians.forEach(report::figure);
-  }
-
-  private static String text(Spread spread, String format) {
-    return String.format(
-        Locale.ROOT,
-        format + " (" + format + " - " + format + ")",
-        spread.median(),
-        spread.least(),
-        spread.most());
-  }
-
-  private static String snakeCase(String name) {
-    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+            plan.rounds,
+            plan.budget.toMillis(),
+            Math.max(rounds.worstLoad(), largeRounds.worstLoad())));
+    report.paragraph(String.join("\n", subjects));
   }
 }

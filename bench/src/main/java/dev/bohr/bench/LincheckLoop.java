@@ -1,12 +1,12 @@
 package dev.bohr.bench;
 
+import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.jetbrains.lincheck.Lincheck;
 
 /**
- * The JVM that {@link LincheckSubject} starts: runs one test under Lincheck with its default
- * options and prints how many executions it did in a stretch of time after the warm-up.
+ * The JVM that {@link LincheckSubject} starts: one test under Lincheck with its default options.
  *
  * <p>Executions are counted from outside, as the threads that the JVM started divided by the
  * threads of one execution. The number of invocations that Lincheck was asked for is no measure,
@@ -18,44 +18,43 @@ public final class LincheckLoop {
 
   private LincheckLoop() {}
 
-  /** Takes the test class, the warm-up and the measured time, both in milliseconds. */
+  /** Takes the test class and the number of executions by which its threads are counted. */
   public static void main(String[] args) throws Exception {
     Runnable test = (Runnable) Class.forName(args[0]).getDeclaredConstructor().newInstance();
-    long warmUpMillis = Long.parseLong(args[1]);
-    long measuredMillis = Long.parseLong(args[2]);
-
-    long start = System.nanoTime();
-    long threadsPerExecution = threadsPerExecution(test);
-    Thread loop = new Thread(() -> exploreForever(test), "lincheck-loop");
+    double threads = threadsPerExecution(test, Integer.parseInt(args[1]));
+    PrintStream out = System.out;
+    Thread loop = new Thread(() -> exploreForever(test, out), "lincheck-loop");
     loop.setDaemon(true);
     loop.start();
-    Thread.sleep(Math.max(0, warmUpMillis - (System.nanoTime() - start) / 1_000_000));
+    MeasuredLoop.serve(millis -> count(millis, threads));
+  }
 
-    long threadsBefore = THREADS.getTotalStartedThreadCount();
-    long timeBefore = System.nanoTime();
-    Thread.sleep(measuredMillis);
-    long threads = THREADS.getTotalStartedThreadCount() - threadsBefore;
-    double seconds = (System.nanoTime() - timeBefore) / 1e9;
-    System.out.println(ChildJvm.resultLine(threads / threadsPerExecution, seconds));
-    System.exit(0);
+  private static MeasuredLoop.Count count(long millis, double threadsPerExecution)
+      throws InterruptedException {
+    long before = THREADS.getTotalStartedThreadCount();
+    long start = System.nanoTime();
+    Thread.sleep(millis);
+    long threads = THREADS.getTotalStartedThreadCount() - before;
+    return new MeasuredLoop.Count(threads / threadsPerExecution, (System.nanoTime() - start) / 1e9);
   }
 
   /**
-   * Two searches, the second 50 executions longer, differ in the threads of 50 executions: what
-   * Lincheck starts for itself cancels out.
+   * Two searches, the second longer by {@code sample} executions, differ in the threads of that
+   * many: what Lincheck starts for itself cancels out.
    */
-  private static long threadsPerExecution(Runnable test) {
-    startedThreads(10, test);
-    long threads = startedThreads(100, test) - startedThreads(50, test);
-    if (threads <= 0 || threads % 50 != 0) {
+  private static long threadsPerExecution(Runnable test, int sample) {
+    startedThreads(1, test);
+    long threads = startedThreads(2 * sample, test) - startedThreads(sample, test);
+    if (threads <= 0 || threads % sample != 0) {
       throw new IllegalStateException(
-          "50 more executions of "
+          sample
+              + " more executions of "
               + test.getClass().getName()
               + " started "
               + threads
               + " threads");
     }
-    return threads / 50;
+    return threads / sample;
   }
 
   private static long startedThreads(int invocations, Runnable test) {
@@ -68,14 +67,13 @@ public final class LincheckLoop {
    * One search as long as it lasts: a new one begins with seconds of rewriting and compiling again.
    * It returns only when it has exhausted the schedules.
    */
-  private static void exploreForever(Runnable test) {
+  private static void exploreForever(Runnable test, PrintStream out) {
     try {
       while (true) {
         Lincheck.runConcurrentTest(Integer.MAX_VALUE, test);
       }
     } catch (Throwable e) {
-      e.printStackTrace();
-      System.exit(1);
+      MeasuredLoop.fail(out, e);
     }
   }
 }

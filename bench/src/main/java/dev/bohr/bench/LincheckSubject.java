@@ -1,7 +1,6 @@
 package dev.bohr.bench;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jetbrains.lincheck.Lincheck;
@@ -10,34 +9,24 @@ import org.jetbrains.lincheck.Lincheck;
  * Lincheck's model checker with its default options, one {@link LincheckLoop} per measurement, on
  * one JDK, free on all cores or pinned to one.
  */
-public final class LincheckSubject implements SpeedSubject {
-  private final Jdk jdk;
-  private final boolean pinned;
-  private final Duration warmUp;
-
-  public LincheckSubject(Jdk jdk, boolean pinned, Duration warmUp) {
-    this.jdk = jdk;
-    this.pinned = pinned;
-    this.warmUp = warmUp;
-  }
-
+record LincheckSubject(Jdk jdk, boolean pinned) implements SpeedSubject {
   /**
    * Every way to run Lincheck here, to find its best: each JDK, pinned where that is possible and
    * not.
    */
-  public static List<SpeedSubject> candidates(List<Jdk> jdks, Duration warmUp) {
+  static List<SpeedSubject> candidates(List<Jdk> jdks) {
     List<SpeedSubject> candidates = new ArrayList<>();
     for (Jdk jdk : jdks) {
-      candidates.add(new LincheckSubject(jdk, false, warmUp));
-      if (ChildJvm.canPin()) {
-        candidates.add(new LincheckSubject(jdk, true, warmUp));
+      candidates.add(new LincheckSubject(jdk, false));
+      if (LiveJvm.canPin()) {
+        candidates.add(new LincheckSubject(jdk, true));
       }
     }
     return candidates;
   }
 
   /** The version on the class path, for example 3.7. */
-  public static String version() {
+  private static String version() {
     String location = Lincheck.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return Path.of(location).getFileName().toString().replaceAll("^lincheck-|\\.jar$", "");
   }
@@ -48,8 +37,13 @@ public final class LincheckSubject implements SpeedSubject {
   }
 
   @Override
-  public double executionsPerSecond(Class<? extends Runnable> test, Duration budget) {
-    ChildJvm child = new ChildJvm(jdk, pinned, List.of(), LincheckLoop.class.getName());
-    return child.explore(test, warmUp, budget).perSecond();
+  public LiveJvm start(SpeedCase test) {
+    String sample = test.large() ? "2" : "50";
+    return new LiveJvm(
+        jdk,
+        pinned,
+        List.of(),
+        test.classPath(),
+        List.of(LincheckLoop.class.getName(), test.test(), sample));
   }
 }

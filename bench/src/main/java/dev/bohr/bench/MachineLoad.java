@@ -5,12 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * How much of the machine other processes used during a measurement, in cores: the time all cores
- * were busy, less what this process and the children it has waited for took. Linux tells it in
- * /proc; elsewhere the answer is NaN, and nothing is repeated because of it.
+ * were busy, less what this process, the children it has waited for and those that it names took.
+ * Linux tells it in /proc; elsewhere the answer is NaN, and nothing is repeated because of it.
  */
 final class MachineLoad {
   /** /proc counts in ticks of 10 ms on every architecture. */
@@ -19,14 +20,18 @@ final class MachineLoad {
   private static final Path ALL = Path.of("/proc/stat");
   private static final Path SELF = Path.of("/proc/self/stat");
 
+  private final List<ProcessHandle> children;
   private final long startNanos = System.nanoTime();
-  private final long othersTicks = othersTicks();
+  private final double othersSeconds;
 
-  private MachineLoad() {}
+  private MachineLoad(List<ProcessHandle> children) {
+    this.children = children;
+    this.othersSeconds = othersSeconds();
+  }
 
-  /** Begins an observation. */
-  static MachineLoad observe() {
-    return new MachineLoad();
+  /** Begins an observation. Children that live on during all of it are not others. */
+  static MachineLoad observe(ProcessHandle... children) {
+    return new MachineLoad(List.of(children));
   }
 
   /** Cores used by others since the observation began, on average. */
@@ -35,25 +40,15 @@ final class MachineLoad {
       return Double.NaN;
     }
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    return Math.max(0, (othersTicks() - othersTicks) / TICKS_PER_SECOND / seconds);
+    return Math.max(0, (othersSeconds() - othersSeconds) / seconds);
   }
 
-  /**
-   * Returns once others use no more than {@code cores} for a second, or when {@code limit} is over.
-   */
-  static void awaitQuiet(double cores, Duration limit) {
-    long deadline = System.nanoTime() + limit.toNanos();
-    try {
-      while (System.nanoTime() < deadline) {
-        MachineLoad load = observe();
-        Thread.sleep(1000);
-        if (!(load.othersCores() > cores)) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  private double othersSeconds() {
+    double own = 0;
+    for (ProcessHandle child : children) {
+      own += child.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
     }
+    return othersTicks() / TICKS_PER_SECOND - own;
   }
 
   private static long othersTicks() {

@@ -68,6 +68,11 @@ final class Report {
     figures.put(name, String.format(Locale.ROOT, value < 100 ? "%.2f" : "%.0f", value));
   }
 
+  /** A count. */
+  void figure(String name, long value) {
+    figures.put(name, Long.toString(value));
+  }
+
   /** Prints and writes everything. */
   void finish() {
     String body = String.join("\n\n", parts);

@@ -1,6 +1,7 @@
 package dev.bohr.bench;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The middle and the ends of repeated measurements. Paired figures (A over B, one B measured beside
@@ -34,5 +35,11 @@ record Spread(double median, double least, double most) {
   static double geometricMean(List<Double> values) {
     double logarithms = values.stream().mapToDouble(Math::log).average().orElseThrow();
     return Math.exp(logarithms);
+  }
+
+  /** Median and ends in words. */
+  String text(String format) {
+    return String.format(
+        Locale.ROOT, format + " (" + format + " - " + format + ")", median, least, most);
   }
 }

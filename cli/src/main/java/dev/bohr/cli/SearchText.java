@@ -5,7 +5,6 @@ import dev.bohr.cli.worker.SearchTotals;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.run.SearchResult.Tally;
 import java.time.Duration;
-import java.util.Locale;
 
 /** Says what a search has done, and within which limits; decides what that means for the shell. */
 final class SearchText {
@@ -53,13 +52,9 @@ final class SearchText {
     if (!totals.points().isEmpty()) {
       line(text, "Points: %s.", totals.points());
     }
-    if (inconclusive.count() > 0 && exitCode() == ExitCode.CLEAN) {
-      line(
-          text,
-          "Of these runs %s gave no answer%s: %s.",
-          String.format(Locale.ROOT, "%,d", inconclusive.count()),
-          inconclusive.count() == 1 ? "" : "; the first",
-          inconclusive.first());
+    if (exitCode() == ExitCode.CLEAN) {
+      some(text, totals.unfinished(), "stopped while the program went on");
+      some(text, inconclusive, "without an answer");
     }
     int shown = 0;
     for (String note : totals.notes()) {
@@ -68,6 +63,19 @@ final class SearchText {
       }
     }
     return text.toString();
+  }
+
+  /** How many runs say less than the others, and why. */
+  private static void some(StringBuilder text, Tally runs, String how) {
+    if (runs.count() > 0) {
+      line(
+          text,
+          "Inconclusive: %s %s%s: %s.",
+          Counts.of(runs.count(), "run"),
+          how,
+          runs.count() == 1 ? "" : "; the first",
+          runs.first());
+    }
   }
 
   /** Where the failure turned up. */

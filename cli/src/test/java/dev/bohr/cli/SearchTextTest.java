@@ -20,6 +20,7 @@ final class SearchTextTest {
         10 * runs,
         end,
         inconclusive,
+        Tally.NONE,
         unconfirmed,
         nondeterminism,
         "synchronisation only; plain accesses run whole",
@@ -55,11 +56,36 @@ final class SearchTextTest {
 
   @Test
   void saysThatSomeRunsGaveNoAnswer() {
-    SearchText text = text(done(100, End.BUDGET, new Tally(3, "too many steps"), Tally.NONE, null));
+    SearchText text = text(done(100, End.BUDGET, new Tally(3, "it blocks"), Tally.NONE, null));
 
     assertThat(text.nothingFound())
-        .contains("Of these runs 3 gave no answer; the first: too many steps.");
+        .contains("Inconclusive: 3 runs without an answer; the first: it blocks.");
     assertThat(text.exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void saysThatRunsDidNotComeToAnEnd() {
+    SearchText text =
+        text(
+            new WorkerMessage.SearchDone(
+                3,
+                600_000,
+                End.BUDGET,
+                Tally.NONE,
+                new Tally(3, "the program waits in a loop without end"),
+                Tally.NONE,
+                null,
+                "",
+                "threads",
+                false,
+                List.of()));
+
+    assertThat(text.nothingFound())
+        .startsWith("No bug found in 3 schedules (")
+        .contains(
+            "Inconclusive: 3 runs stopped while the program went on; the first: the program waits"
+                + " in a loop without end.");
+    assertThat(text.exitCode()).as("nothing was found within what is stated").isZero();
   }
 
   @Test

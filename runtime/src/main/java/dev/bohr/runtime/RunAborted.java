@@ -2,7 +2,8 @@ package dev.bohr.runtime;
 
 /**
  * Unwinds a controlled thread whose run is over. Not an exception of the program: rewritten catch
- * blocks may see it, but every hook throws it again, so the thread ends soon.
+ * blocks may see it, but every hook throws it again, so the thread ends soon; one that never does
+ * is left behind.
  */
 public final class RunAborted extends Error {
   private static final long serialVersionUID = 1L;

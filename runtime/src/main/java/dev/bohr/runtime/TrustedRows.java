@@ -28,12 +28,15 @@ public final class TrustedRows {
     NONE
   }
 
-  /** When a call that returned had its effect. */
+  /** When a call had its effect, as far as its result tells; one that threw mostly had none. */
   public enum Result {
+    /** It returned. */
     ALWAYS,
     TRUE,
     NON_NULL,
-    NON_ZERO
+    NON_ZERO,
+    /** It returned or threw: a barrier that a timeout broke, a wait that was interrupted. */
+    LEFT
   }
 
   /**

@@ -7,7 +7,6 @@ import dev.bohr.core.engine.Ending;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.TestFactory;
 class SemanticsSuiteTest {
   private static final long SEED = 20261115;
   private static final int SCHEDULES_TO_FIND = 4_000;
-  private static final int MOST_UNCONFIRMED = 3;
   private static final boolean FULL = Boolean.getBoolean("bohr.full");
   private static final int SCHEDULES_OF_TWIN = FULL ? 3_000 : 100;
   private static final int REPLAYS = FULL ? 100 : 10;
@@ -65,24 +63,17 @@ class SemanticsSuiteTest {
     }
   }
 
-  /**
-   * Finds and confirms, as a search does. A run that is the first to use some part of the JDK may
-   * make steps that it never makes again; it is then not confirmed, and the search goes on.
-   */
+  /** Finds the bug and records it; the very first replay must show it again. */
   private static RunResult find(SemanticsCase each, Runner runner) {
     Strategy strategy = Controlled.strategy(SEED);
-    int unconfirmed = 0;
     for (int run = 0; run < SCHEDULES_TO_FIND; run++) {
       strategy.beginRun();
       if (isExpected(each, runner.run(strategy))) {
-        Schedule schedule = runner.schedule();
-        RunResult confirmed = runner.record(schedule);
-        // Once more: the run that confirms may itself be the first to get somewhere.
-        RunResult settled = runner.record(schedule);
-        if (isExpected(each, confirmed.ending()) && isExpected(each, settled.ending())) {
-          return settled;
-        }
-        assertThat(++unconfirmed).as("runs not confirmed").isLessThanOrEqualTo(MOST_UNCONFIRMED);
+        RunResult recorded = runner.record(runner.schedule());
+        assertThat(isExpected(each, recorded.ending()))
+            .as("run %d fails again: %s", run, recorded.ending().message())
+            .isTrue();
+        return recorded;
       }
     }
     return fail("not found in %d schedules of seed %d", SCHEDULES_TO_FIND, SEED);

@@ -11,7 +11,8 @@ import org.objectweb.asm.Type;
  * Puts a trusted method between {@code TrustHooks.enter} and {@code exit}, so that it runs whole.
  *
  * <p>What the method returns tells whether it had its effect, by the rule of its row; an exception
- * means that it had none. An open method gets an empty call at its start and another at its end.
+ * means that it had none, unless the row says otherwise. An open method gets an empty call at its
+ * start and another at its end.
  */
 final class TrustRewriter extends BodyWrapper {
   private static final String HOOKS = "TrustHooks";
@@ -61,13 +62,13 @@ final class TrustRewriter extends BodyWrapper {
       enter();
       return;
     }
-    if (leaving == BY_EXCEPTION) {
+    if (leaving == BY_EXCEPTION && row.result() != TrustedRows.Result.LEFT) {
       receiverAndRow();
       hook(HOOKS, "abort", RECEIVER_ROW);
       return;
     }
     switch (row.result()) {
-      case ALWAYS -> {
+      case ALWAYS, LEFT -> {
         receiverAndRow();
         hook(HOOKS, "exit", RECEIVER_ROW);
       }

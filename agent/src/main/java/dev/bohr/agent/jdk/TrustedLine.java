@@ -17,7 +17,7 @@ final class TrustedLine {
   private static final Pattern METHODS =
       Pattern.compile(
           "\\s+(.+?)\\s+(read|write|acquire|release|both|none)"
-              + "(?: if (true|non-null|non-zero))?"
+              + "(?: if (true|non-null|non-zero|left))?"
               + "(?: key (\\d+))?(?: on (\\d+))?( open)?\\s+: (\\S.*)");
 
   /** The class that the lines below belong to. */

@@ -61,6 +61,8 @@ final class MessageLines {
     text(out, "end", done.end().name());
     out.writeNumberField("inconclusive", done.inconclusive().count());
     text(out, "inconclusiveFirst", done.inconclusive().first());
+    out.writeNumberField("unfinished", done.unfinished().count());
+    text(out, "unfinishedFirst", done.unfinished().first());
     out.writeNumberField("unconfirmed", done.unconfirmed().count());
     text(out, "unconfirmedFirst", done.unconfirmed().first());
     text(out, "nondeterminism", done.nondeterminism());
@@ -120,6 +122,7 @@ final class MessageLines {
             "text",
             "end",
             "inconclusiveFirst",
+            "unfinishedFirst",
             "unconfirmedFirst",
             "nondeterminism",
             "points",
@@ -139,6 +142,7 @@ final class MessageLines {
               parsed.number("steps"),
               SearchResult.End.valueOf(parsed.text("end")),
               new Tally(parsed.number("inconclusive"), parsed.text("inconclusiveFirst")),
+              new Tally(parsed.number("unfinished"), parsed.text("unfinishedFirst")),
               new Tally(parsed.number("unconfirmed"), parsed.text("unconfirmedFirst")),
               texts.get("nondeterminism"),
               parsed.text("points"),

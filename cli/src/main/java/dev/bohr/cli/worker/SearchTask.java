@@ -68,6 +68,7 @@ final class SearchTask {
         result.steps(),
         result.end(),
         result.inconclusive(),
+        result.unfinished(),
         result.unconfirmed(),
         result.nondeterminism(),
         result.points(),

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class SearchTotals {
   private long runs;
   private Tally inconclusive = Tally.NONE;
+  private Tally unfinished = Tally.NONE;
   private Tally unconfirmed = Tally.NONE;
   private @Nullable String nondeterminism;
   private String points = "";
@@ -21,6 +22,7 @@ public final class SearchTotals {
   public void add(WorkerMessage.SearchDone done) {
     runs += done.runs();
     inconclusive = inconclusive.plus(done.inconclusive());
+    unfinished = unfinished.plus(done.unfinished());
     unconfirmed = unconfirmed.plus(done.unconfirmed());
     nondeterminism = nondeterminism == null ? done.nondeterminism() : nondeterminism;
     if (done.runs() >= mostRuns) {
@@ -50,6 +52,11 @@ public final class SearchTotals {
   /** Runs without an answer. */
   public Tally inconclusive() {
     return inconclusive;
+  }
+
+  /** Runs that were stopped while they went on, and in which nothing was found. */
+  public Tally unfinished() {
+    return unfinished;
   }
 
   /** Failures that did not repeat. */

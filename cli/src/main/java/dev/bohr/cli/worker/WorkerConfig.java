@@ -65,9 +65,11 @@ public record WorkerConfig(
     COMPARE
   }
 
-  /** The engine's options, for a search. */
+  /** The engine's options, for a search; a replay takes more from its schedule. */
   Options options() {
-    return Options.defaults()
+    Options defaults = Options.defaults();
+    return defaults
+        .withPatience(debugPort == 0 ? defaults.patienceNanos() : Options.FOREVER)
         .withPoints(points)
         .withAnyTimeouts(timeouts == Timeouts.ANY)
         .withSpurious(spurious)

@@ -21,6 +21,7 @@ public sealed interface WorkerMessage {
       long steps,
       SearchResult.End end,
       SearchResult.Tally inconclusive,
+      SearchResult.Tally unfinished,
       SearchResult.Tally unconfirmed,
       @Nullable String nondeterminism,
       String points,

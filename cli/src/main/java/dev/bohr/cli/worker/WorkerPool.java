@@ -175,6 +175,11 @@ public final class WorkerPool {
     replace(slot, slot.runs, reason);
   }
 
+  /**
+   * Starts another worker in the place of one that is gone.
+   *
+   * @param reason told to the user; empty for one that had only used up its JVM
+   */
   private void replace(Slot slot, long finished, String reason) throws IOException {
     if (slot.lostInARow >= MAX_LOST_IN_A_ROW) {
       throw new CommandError(
@@ -187,7 +192,9 @@ public final class WorkerPool {
       return;
     }
     slot.number = nextNumber++;
-    watcher.lost(reason + "; worker " + slot.number + " goes on");
+    if (!reason.isEmpty()) {
+      watcher.lost(reason + "; worker " + slot.number + " goes on");
+    }
     start(slot);
   }
 }

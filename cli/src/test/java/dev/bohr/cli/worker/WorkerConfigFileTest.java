@@ -41,6 +41,7 @@ final class WorkerConfigFileTest {
 
     assertThat(copy(config)).isEqualTo(config);
     assertThat(config.options().anyTimeouts()).isTrue();
+    assertThat(config.options().patienceNanos()).isLessThan(Options.FOREVER);
     assertThat(config.options().spurious()).isTrue();
     assertThat(config.nanosLeft()).isEqualTo(Long.MAX_VALUE);
   }
@@ -63,5 +64,8 @@ final class WorkerConfigFileTest {
 
     assertThat(copy(config)).isEqualTo(config);
     assertThat(config.nanosLeft()).as("a deadline in the past").isZero();
+    assertThat(config.options().patienceNanos())
+        .as("a debugger may stop a thread for as long as it likes")
+        .isEqualTo(Options.FOREVER);
   }
 }

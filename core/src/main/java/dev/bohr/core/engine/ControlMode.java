@@ -56,7 +56,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
     this.points = new Points(options);
-    this.watchdog = new Watchdog(scheduler, scheduler.outside());
+    this.watchdog = new Watchdog(scheduler, scheduler.outside(), options.patienceNanos());
     points.apply();
   }
 
@@ -259,7 +259,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void field(@Nullable Object base, int site) {
     if (Sites.isPoint(site)) {
-      scheduler.point(site, Sites.get(site).action() != Sites.READ);
+      access(site, base, 0);
     }
     ControlledThread self = scheduler.current();
     if (sharing.watching()) {
@@ -271,7 +271,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void element(@Nullable Object array, int index, int site) {
     if (Sites.isPoint(site)) {
-      scheduler.point(site, Sites.get(site).action() != Sites.READ);
+      access(site, array, index);
     }
     ControlledThread self = scheduler.current();
     if (sharing.watching()) {
@@ -282,8 +282,17 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
-    scheduler.point(site, Sites.get(site).action() != Sites.READ);
+    access(site, base, offset);
     observer.updated(scheduler.current(), base, place, offset, site);
+  }
+
+  /** The JVM's identity hash serves only to tell objects apart; it decides nothing by its value. */
+  private void access(int site, @Nullable Object base, long offset) {
+    if (Sites.get(site).action() == Sites.READ) {
+      scheduler.point(site, false, System.identityHashCode(base) + (int) offset);
+    } else {
+      scheduler.point(site, true);
+    }
   }
 
   @Override
@@ -356,7 +365,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     ObjectTable.Entry entry = objects.entry(thread);
     ControlledThread self = scheduler.current();
     if (self.aborted) {
-      throw RunAborted.INSTANCE;
+      throw scheduler.unwinding().next(self);
     }
     if (entry.thread != null || thread.isAlive()) {
       throw new IllegalThreadStateException();
@@ -529,9 +538,17 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return watchdog.notes();
   }
 
-  /** True when a thread was left behind that still burns time: the JVM should be replaced. */
+  /**
+   * True when a thread was left behind that still burns time, or very many were: the JVM should be
+   * replaced.
+   */
   public boolean tainted() {
-    return watchdog.tainted();
+    return watchdog.tainted() || scheduler.unwinding().isCrowded();
+  }
+
+  /** Threads of all runs so far that did not end when their run did, and never run again. */
+  public int leftBehind() {
+    return scheduler.unwinding().leftBehind();
   }
 
   @Override

@@ -89,7 +89,12 @@ public final class ControlledThread {
   /** Set when the run is over; every hook then throws. */
   boolean aborted;
 
-  /** Left behind at the end of its run, blocked outside control; must never touch the next run. */
+  /** How often it was told that the run is over, and how deep its stack was when last looked at. */
+  int aborts;
+
+  long abortDepth = Long.MAX_VALUE;
+
+  /** Left behind at the end of its run, blocked or unruly; must never touch the next run. */
   volatile boolean abandoned;
 
   /** What the engine keeps about the thread. */

@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** How a run ended, gathered at the moment of the decision, while every thread still stands. */
 public final class Ending {
   private final boolean undecided;
+
+  /** The run was stopped while it went on, and nothing had gone wrong until then. */
+  private boolean unfinished;
+
   private OutcomeKind kind;
   private String message;
   private final @Nullable Throwable thrown;
@@ -56,11 +60,21 @@ public final class Ending {
   }
 
   static Ending stepLimit(long steps) {
-    return new Ending(
-        OutcomeKind.INCONCLUSIVE,
-        "the run was not over after %d steps; raise the limit with --max-steps".formatted(steps),
-        null,
-        false);
+    return unfinished(
+        "the run was not over after %d steps; raise the limit with --max-steps".formatted(steps));
+  }
+
+  /** The program goes round in a cycle in which it waits for time to pass. */
+  static Ending endless(String waiting, long steps) {
+    return unfinished(
+        "the program waits in a loop without end (%s); nothing was found in %d steps"
+            .formatted(waiting, steps));
+  }
+
+  private static Ending unfinished(String message) {
+    Ending ending = inconclusive(message);
+    ending.unfinished = true;
+    return ending;
   }
 
   /** The strategy gave the run up: it would only repeat what was seen. */
@@ -106,6 +120,21 @@ public final class Ending {
     blockages = found;
     if (undecided) {
       decide(found);
+    } else if (unfinished) {
+      lookForARing(found, scheduler);
+    }
+  }
+
+  /** A ring without a timeout stays, whatever the other threads go on doing. */
+  private void lookForARing(List<Blockage> found, Scheduler scheduler) {
+    List<Blockage> untimed = new ArrayList<>(found);
+    untimed.removeIf(each -> scheduler.thread(each.thread()).timed());
+    List<Blockage> cycle = Blockage.cycle(untimed);
+    if (!cycle.isEmpty()) {
+      kind = OutcomeKind.DEADLOCK;
+      ring = cycle;
+      message = "";
+      unfinished = false;
     }
   }
 
@@ -129,6 +158,14 @@ public final class Ending {
 
   public String message() {
     return message;
+  }
+
+  /**
+   * True when the run was stopped while it went on, and nothing had gone wrong until then; how long
+   * it was watched is all that can be said.
+   */
+  public boolean isUnfinished() {
+    return unfinished;
   }
 
   public @Nullable Throwable thrown() {

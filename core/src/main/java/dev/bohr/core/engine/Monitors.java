@@ -29,7 +29,7 @@ final class Monitors {
       monitor.site = site;
       observer.locked(self, lock, site);
     } else if (self.aborted) {
-      throw dev.bohr.runtime.RunAborted.INSTANCE;
+      throw scheduler.unwinding().next(self);
     } else {
       monitor.holds++;
     }

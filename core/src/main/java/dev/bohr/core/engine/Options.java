@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param spurious true: a wait may end, and a weak compare-and-set fail, without a reason
  * @param maxSteps steps after which a run is judged; see {@link StepLimit}
  * @param engine what executes the threads
+ * @param patienceNanos how long nobody may pass a point before the run is given up; see {@link
+ *     Watchdog}
  */
 public record Options(
     PointSet.Mode points,
@@ -24,22 +26,34 @@ public record Options(
     boolean anyTimeouts,
     boolean spurious,
     long maxSteps,
-    EngineChoice engine) {
+    EngineChoice engine,
+    long patienceNanos) {
   public static final long DEFAULT_MAX_STEPS = 200_000;
+
+  private static final long DEFAULT_PATIENCE = 10_000_000_000L;
+
+  /** The run is never given up: a debugger may have stopped a thread. */
+  public static final long FOREVER = Long.MAX_VALUE;
 
   public static Options defaults() {
     return new Options(
-        PointSet.Mode.SHARED, null, false, false, DEFAULT_MAX_STEPS, EngineChoice.AUTO);
+        PointSet.Mode.SHARED,
+        null,
+        false,
+        false,
+        DEFAULT_MAX_STEPS,
+        EngineChoice.AUTO,
+        DEFAULT_PATIENCE);
   }
 
   public Options withPoints(PointSet.Mode mode) {
-    return new Options(mode, null, anyTimeouts, spurious, maxSteps, engine);
+    return new Options(mode, null, anyTimeouts, spurious, maxSteps, engine, patienceNanos);
   }
 
   /** The points of a schedule, no more and no less. */
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
-    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps, engine);
+    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps, engine, patienceNanos);
   }
 
   /** What a schedule allows to happen without a reason, no more and no less. */
@@ -49,18 +63,22 @@ public record Options(
   }
 
   public Options withAnyTimeouts(boolean any) {
-    return new Options(points, fixedPoints, any, spurious, maxSteps, engine);
+    return new Options(points, fixedPoints, any, spurious, maxSteps, engine, patienceNanos);
   }
 
   public Options withSpurious(boolean allowed) {
-    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps, engine);
+    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps, engine, patienceNanos);
   }
 
   public Options withMaxSteps(long steps) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, steps, engine);
+    return new Options(points, fixedPoints, anyTimeouts, spurious, steps, engine, patienceNanos);
   }
 
   public Options withEngine(EngineChoice choice) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, choice);
+    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, choice, patienceNanos);
+  }
+
+  public Options withPatience(long nanos) {
+    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, engine, nanos);
   }
 }

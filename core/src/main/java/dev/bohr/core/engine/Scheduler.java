@@ -53,6 +53,7 @@ final class Scheduler {
 
   private final StepLimit limit;
   private final Outside outside;
+  private final Unwinding unwinding;
 
   /** True when the last choice ended a wait or a sleep. */
   private boolean wokeSomebody;
@@ -70,6 +71,7 @@ final class Scheduler {
     this.early = options.anyTimeouts() || options.spurious();
     this.limit = new StepLimit(options.maxSteps());
     this.outside = new Outside(this);
+    this.unwinding = new Unwinding(this);
   }
 
   void reset(Strategy newStrategy, @Nullable Passes newPasses) {
@@ -125,6 +127,10 @@ final class Scheduler {
     return self;
   }
 
+  Unwinding unwinding() {
+    return unwinding;
+  }
+
   Outside outside() {
     return outside;
   }
@@ -145,9 +151,18 @@ final class Scheduler {
    * @param changes true when the step changes what others see; false when it only reads
    */
   void point(int site, boolean changes) {
+    point(site, changes, 0);
+  }
+
+  /**
+   * As {@link #point(int, boolean)}.
+   *
+   * @param place tells apart what a step that only reads looks at
+   */
+  void point(int site, boolean changes, int place) {
     ControlledThread self = current();
     if (self.aborted) {
-      throw RunAborted.INSTANCE;
+      throw unwinding.next(self);
     }
     self.site = site;
     self.step++;
@@ -163,7 +178,7 @@ final class Scheduler {
       if (yielding > 0) {
         endYielding();
       }
-    } else if (self.spin.read(site)) {
+    } else if (self.spin.read(site, place)) {
       giveWay(self);
     }
     if (limit.reached(steps, self.index, site, changes)) {
@@ -189,14 +204,18 @@ final class Scheduler {
     ControlledThread self = current();
     ControlledThread next = pick(self);
     while (next == null) {
+      // Before the rest, since another may have the token before rest returns.
+      current = null;
       switch (outside.rest(self)) {
         case GRANTED:
           self.woken = false;
           return;
         case RETURNED:
+          current = self;
           next = pick(self);
           break;
         default:
+          current = self;
           end(Ending.blocked());
           throw RunAborted.INSTANCE;
       }
@@ -235,43 +254,50 @@ final class Scheduler {
     if (ending == null && aliveUsers == 0) {
       end(Ending.passed());
     }
-    ControlledThread next = ending == null ? successor(self) : null;
-    if (ending != null) {
-      outside.admit();
-      next = nextToUnwind();
-    }
     engine.release(self);
-    if (next != null) {
-      current = next;
-      engine.grant(next);
-    } else {
-      current = null;
-      if (ending != null) {
-        outside.abandon(threads, count);
-        engine.finish();
-      }
+    current = null;
+    if (ending != null || !goOnAfter(self)) {
+      unwindNext();
     }
   }
 
-  /** Who goes on after a thread has ended; null when the run is decided, or the token rests. */
-  private @Nullable ControlledThread successor(ControlledThread self) {
+  /** The run is decided: the next thread unwinds, or the run is over. */
+  void unwindNext() {
+    outside.admit();
+    ControlledThread next = nextToUnwind();
+    current = next;
+    if (next != null) {
+      engine.grant(next);
+    } else {
+      outside.abandon(threads, count);
+      engine.finish();
+    }
+  }
+
+  /**
+   * The token goes on, or rests, after a thread has ended; false when that decided the run. The
+   * caller holds the token only then.
+   */
+  private boolean goOnAfter(ControlledThread self) {
     try {
       for (; ; ) {
         ControlledThread next = pick(self);
         if (next != null) {
-          return next;
+          current = next;
+          engine.grant(next);
+          return true;
         }
         switch (outside.restWithout()) {
           case NOBODY:
             end(Ending.blocked());
-            return null;
+            return false;
           case GRANTED:
-            return null;
+            return true;
           default:
         }
       }
     } catch (RunAborted redundant) {
-      return null;
+      return false;
     }
   }
 
@@ -290,14 +316,7 @@ final class Scheduler {
   /** Decides the run while no thread holds the token; called by the watchdog. */
   void endFromOutside(Ending how) {
     end(how);
-    ControlledThread next = nextToUnwind();
-    current = next;
-    if (next != null) {
-      engine.grant(next);
-    } else {
-      outside.abandon(threads, count);
-      engine.finish();
-    }
+    unwindNext();
   }
 
   /** Decides the run; the calling thread must then unwind. The first decision stands. */
@@ -344,7 +363,7 @@ final class Scheduler {
     }
     resumed(self);
     if (self.aborted) {
-      throw RunAborted.INSTANCE;
+      throw unwinding.next(self);
     }
     return moved;
   }
@@ -383,6 +402,7 @@ final class Scheduler {
     if (how == DecisionKind.SPURIOUS) {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
+      limit.timePasses(steps, thread, engine);
       clock.advanceTo(thread.deadline);
       thread.wokenByTimeout = true;
     }

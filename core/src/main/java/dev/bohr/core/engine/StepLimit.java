@@ -8,8 +8,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>At the limit the run goes on for a while under strict alternation, which is fair to every
  * thread. When the steps of that phase repeat with a period, in which every step of a thread passes
- * the same site, the threads go round in a cycle: a livelock. Anything else is inconclusive. A run
- * in which nothing has changed for a long time gets there sooner.
+ * the same site, the threads go round in a cycle. A run in which nothing has changed for a long
+ * time gets there sooner. What a cycle means depends on time:
+ *
+ * <ul>
+ *   <li>Nobody ever waits for time to pass: the threads are busy and get nowhere, however fairly
+ *       they are scheduled. That is a livelock.
+ *   <li>The cycle contains a sleep or a timed wait, which ends because every thread waits and time
+ *       passes. So does a server that looks after itself once a second until it is stopped from
+ *       outside, and nothing in a run tells that from threads which wait in vain for each other. It
+ *       is never reported; the run is inconclusive and says where the program waits. Only threads
+ *       that meanwhile stand in a ring, each waiting without a timeout for what another has, are a
+ *       deadlock whatever the others do.
+ * </ul>
+ *
+ * <p>A run that does not repeat itself is merely long, and inconclusive too.
  */
 final class StepLimit {
   /** Steps without any change after which the run is put to the test. */
@@ -26,6 +39,13 @@ final class StepLimit {
   private final long max;
   private long lastChange;
   private long begunAt = -1;
+
+  /** The last step of the alternating phase before which time had to pass; -1: none. */
+  private long timePassedAt = -1;
+
+  /** Where the first thread waited for time to pass in that phase, in words. */
+  private String waiting = "";
+
   private final int[] recent = new int[WINDOW];
 
   StepLimit(long max) {
@@ -35,6 +55,18 @@ final class StepLimit {
   void reset() {
     lastChange = 0;
     begunAt = -1;
+    timePassedAt = -1;
+  }
+
+  /** A thread goes on because its time is up. */
+  void timePasses(long steps, ControlledThread thread, Engine engine) {
+    if (begunAt >= 0) {
+      if (timePassedAt < 0) {
+        String how = thread.status == ThreadStatus.SLEEPING ? "sleeps" : "waits";
+        waiting = how + " at " + ProgramFrames.first(engine.stackOf(thread));
+      }
+      timePassedAt = steps;
+    }
   }
 
   /** True in the alternating phase: the next thread in turn goes, whatever the strategy wants. */
@@ -71,7 +103,8 @@ final class StepLimit {
     int[] half = Arrays.copyOfRange(order, WINDOW / 2, WINDOW);
     for (int period = 1; period <= half.length / REPEATS; period++) {
       if (repeats(half, period)) {
-        return Ending.livelock(steps);
+        boolean timed = timePassedAt >= begunAt + WINDOW / 2;
+        return timed ? Ending.endless(waiting, steps) : Ending.livelock(steps);
       }
     }
     return steps >= max + WINDOW ? Ending.stepLimit(steps) : again(steps);
@@ -81,6 +114,7 @@ final class StepLimit {
   private @Nullable Ending again(long steps) {
     lastChange = steps;
     begunAt = -1;
+    timePassedAt = -1;
     return null;
   }
 

@@ -20,7 +20,7 @@ final class Watchdog implements AutoCloseable {
   private static final int BLOCKED_PERIODS = 5;
 
   /** How long nobody passes a point before the run is given up. */
-  private static final long STUCK_NANOS = 10_000_000_000L;
+  private final long patience;
 
   private final Scheduler scheduler;
   private final Outside outside;
@@ -38,7 +38,8 @@ final class Watchdog implements AutoCloseable {
   private long since;
   private int blockedPeriods;
 
-  Watchdog(Scheduler scheduler, Outside outside) {
+  Watchdog(Scheduler scheduler, Outside outside, long patienceNanos) {
+    this.patience = patienceNanos;
     this.scheduler = scheduler;
     this.outside = outside;
     this.thread = new Thread(null, this::watch, "bohr-watchdog", 0, false);
@@ -82,15 +83,15 @@ final class Watchdog implements AutoCloseable {
       blockedPeriods = 0;
       return;
     }
-    boolean stuck = time - since > STUCK_NANOS;
+    boolean stuck = time - since > patience;
     if (now == null) {
       if (stuck && outside.isResting()) {
         outside.wake();
         note("a thread blocks outside Bohr's control and does not come back");
         scheduler.endFromOutside(
             Ending.unsupported(
-                "a thread blocks in something that Bohr does not control and did not come back in"
-                    + " 10 s"));
+                "a thread blocks in something that Bohr does not control and did not come back in "
+                    + seconds()));
       }
       return;
     }
@@ -114,7 +115,9 @@ final class Watchdog implements AutoCloseable {
       Ending verdict =
           Ending.inconclusive(
               now.identity.getName()
-                  + " computed or spun for 10 s at "
+                  + " computed or spun for "
+                  + seconds()
+                  + " at "
                   + describe(carrier)
                   + " without touching anything that other threads can see");
       if (!scheduler.engine().leavesOneByOne()) {
@@ -128,6 +131,10 @@ final class Watchdog implements AutoCloseable {
       Control.running = null;
       scheduler.endFromOutside(verdict);
     }
+  }
+
+  private String seconds() {
+    return patience / 1_000_000_000 + " s";
   }
 
   private synchronized void note(String text) {

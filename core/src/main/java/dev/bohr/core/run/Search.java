@@ -47,6 +47,7 @@ public final class Search {
   private volatile long runs;
   private long steps;
   private Tally inconclusive = Tally.NONE;
+  private Tally unfinished = Tally.NONE;
   private Tally unconfirmed = Tally.NONE;
   private @Nullable String nondeterminism;
   private SearchResult.@Nullable Found found;
@@ -126,7 +127,8 @@ public final class Search {
     if (runner.mode().tainted()) {
       return End.TAINTED;
     }
-    if (first && counting.decisions() == 0 && ending.kind() == OutcomeKind.PASSED) {
+    boolean harmless = ending.kind() == OutcomeKind.PASSED || ending.isUnfinished();
+    if (first && counting.decisions() == 0 && harmless) {
       return End.COMPLETE;
     }
     if (watched
@@ -166,6 +168,8 @@ public final class Search {
       inconclusive = inconclusive.plus(unsupported.get());
     } else if (kind.isBad()) {
       confirm(run, ending, runner.schedule());
+    } else if (ending.isUnfinished()) {
+      unfinished = unfinished.plus(ending.message());
     } else if (kind != OutcomeKind.PASSED) {
       inconclusive = inconclusive.plus(ending.message());
     }
@@ -207,6 +211,7 @@ public final class Search {
         steps,
         end,
         inconclusive,
+        unfinished,
         unconfirmed,
         nondeterminism,
         PointWords.of(runner.mode()),

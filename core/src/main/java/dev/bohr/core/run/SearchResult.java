@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param runs schedules executed
  * @param steps steps of all of them
  * @param end why it stopped
- * @param inconclusive runs without an answer: stopped, not controllable, diverged
+ * @param inconclusive runs without an answer: not controllable, diverged
+ * @param unfinished runs that were stopped while they went on, and in which nothing was found
  * @param unconfirmed runs that failed, but whose schedule did not give the failure again
  * @param nondeterminism how two runs of the same schedule differed, or null
  * @param points the point set at the end, in words
@@ -21,6 +22,7 @@ public record SearchResult(
     long steps,
     End end,
     Tally inconclusive,
+    Tally unfinished,
     Tally unconfirmed,
     @Nullable String nondeterminism,
     String points,
@@ -35,7 +37,7 @@ public record SearchResult(
     COMPLETE,
     /** It found a failure, or a schedule that does not give the same run twice. */
     FOUND,
-    /** A thread that nobody can stop was left behind: the search must go on in another JVM. */
+    /** Threads that nobody can stop were left behind: the search must go on in another JVM. */
     TAINTED
   }
 

@@ -8,7 +8,9 @@ import dev.bohr.core.engine.Programs.Var;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.runtime.ThreadHooks;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** A thread that blocks for real leaves control and comes back. */
@@ -35,6 +37,43 @@ class OutsideTest {
       assertThat(ending.kind()).isEqualTo(OutcomeKind.PASSED);
       assertThat(x.peek()).isEqualTo(2);
       assertThat(runner.mode().notes()).anyMatch(note -> note.contains("left control"));
+    }
+  }
+
+  /** A thread that passes no point is given up when the patience is over, and not before. */
+  @Test
+  void patienceIsWhatTheOptionsSay() {
+    AtomicBoolean over = new AtomicBoolean();
+    Runnable program =
+        () -> {
+          while (!over.get()) {
+            Thread.onSpinWait();
+          }
+        };
+    try (Runner runner = new Runner(Options.defaults().withPatience(1), program, "test", "")) {
+      Ending ending = runner.run(new DefaultRule());
+      assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+      assertThat(runner.mode().tainted()).isTrue();
+    } finally {
+      over.set(true);
+    }
+  }
+
+  /** A thread of the run waits for one that blocks for real and never comes back. */
+  @Test
+  void aTokenThatRestsTooLongEndsTheRun() {
+    CountDownLatch real = new CountDownLatch(1);
+    Runnable program =
+        () -> {
+          Thread other = start(() -> Programs.uninterrupted(real::await));
+          ThreadHooks.yieldNow();
+          join(other);
+        };
+    Options options = Options.defaults().withPatience(200_000_000);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.UNSUPPORTED);
+    } finally {
+      real.countDown();
     }
   }
 

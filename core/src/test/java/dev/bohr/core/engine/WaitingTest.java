@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.core.engine.Programs.Outcomes;
 import dev.bohr.core.engine.Programs.Program;
 import dev.bohr.core.engine.Programs.Var;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.ParkHooks;
 import dev.bohr.runtime.ThreadHooks;
@@ -198,6 +200,45 @@ class WaitingTest {
                 });
     assertThat(outcomes.passed()).containsExactly("1");
     assertThat(outcomes.results).hasSize(1);
+  }
+
+  /** As a server does that looks after itself until it is stopped from outside. */
+  @Test
+  void sleepingInALoopIsInconclusive() {
+    Outcomes outcomes =
+        log(
+            log -> {
+              Var stopped = new Var();
+              Programs.uninterrupted(
+                  () -> {
+                    while (stopped.get() == 0) {
+                      ThreadHooks.sleep(1_000);
+                    }
+                  });
+            });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.INCONCLUSIVE);
+  }
+
+  /** A deadlock is one also while another thread goes on. */
+  @Test
+  void aRingBesideALoopThatSleepsIsADeadlock() {
+    Runnable program =
+        () -> {
+          Thread main = ThreadHooks.currentThread();
+          start(
+              () -> {
+                for (; ; ) {
+                  ThreadHooks.sleep(1_000);
+                }
+              });
+          Thread other = start(() -> ThreadHooks.join(main));
+          join(other);
+        };
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      Ending ending = runner.run(new DefaultRule());
+      assertThat(ending.kind()).isEqualTo(OutcomeKind.DEADLOCK);
+      assertThat(ending.blockages()).hasSize(2);
+    }
   }
 
   @Test

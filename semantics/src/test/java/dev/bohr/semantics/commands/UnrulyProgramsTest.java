@@ -122,6 +122,19 @@ final class UnrulyProgramsTest {
   }
 
   @Test
+  void looksAfterItselfForEver() throws Exception {
+    String body =
+        "Thread t = new Thread(() -> { try { while (true) { Thread.sleep(1000); n++; } }"
+            + " catch (InterruptedException e) { } }); t.start(); t.join();";
+
+    assertThat(explore(3, body).expect(0).out())
+        .startsWith("No bug found in 3 schedules (")
+        .contains(
+            "Inconclusive: 3 runs stopped while the program went on; the first: the program waits"
+                + " in a loop without end (sleeps at Unruly.");
+  }
+
+  @Test
   void runsOutOfMemory() throws Exception {
     String body =
         "var all = new java.util.ArrayList<long[]>(); while (true) all.add(new long[1 << 20]);";

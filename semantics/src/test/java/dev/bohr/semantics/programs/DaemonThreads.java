@@ -113,7 +113,7 @@ public final class DaemonThreads {
   }
 
   /** A thread that sleeps in a loop until a flag is set, and the flag is lost. */
-  @Bug(Expected.LIVELOCK)
+  @Bug(Expected.INCONCLUSIVE)
   public static final class SleepsForEver implements Program {
     @Override
     public void execute() throws Exception {

@@ -20,5 +20,11 @@ public enum Expected {
   STALL,
 
   /** Threads run for ever without getting anywhere, however fairly they are scheduled. */
-  LIVELOCK
+  LIVELOCK,
+
+  /**
+   * The program sleeps or waits in a loop for ever. A server does the same until it is stopped from
+   * outside, so nobody can tell whether this is a bug, and it must not be reported as one.
+   */
+  INCONCLUSIVE
 }

@@ -61,7 +61,7 @@ public final class Interrupts {
   }
 
   /** The same around a sleep: the loop sleeps for ever. */
-  @Bug(Expected.LIVELOCK)
+  @Bug(Expected.INCONCLUSIVE)
   public static final class SwallowedWhileSleeping implements Program {
     @Override
     public void execute() throws Exception {

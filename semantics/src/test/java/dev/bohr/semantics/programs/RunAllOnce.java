@@ -30,7 +30,7 @@ public final class RunAllOnce {
 
   /** These leave threads behind on purpose, so they are not run as often as the others. */
   private static final Set<String> LEAVE_THREADS =
-      Set.of("DaemonThreads", "IdlePools", "StaticsPools");
+      Set.of("DaemonThreads", "IdlePools", "StaticsPools", "StubbornWorkers");
 
   private static final Queue<Throwable> UNCAUGHT = new ConcurrentLinkedQueue<>();
 

@@ -43,6 +43,7 @@ public final class SemanticsCases {
           UncaughtExceptions.class,
           SystemExits.class,
           DaemonThreads.class,
+          StubbornWorkers.class,
           // java.util.concurrent
           ReentrantLocks.class,
           TryLocks.class,

@@ -5,10 +5,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** The compared tests pass, also twice on the same object, as the tools run them. */
-class ExploreSpeedTest {
+class SpeedCaseTest {
   @TestFactory
   Stream<DynamicTest> comparedTestsPassAgainAndAgain() {
-    return ExploreSpeed.TESTS.stream()
+    return SpeedCase.TESTS.stream()
         .map(
             test ->
                 DynamicTest.dynamicTest(
