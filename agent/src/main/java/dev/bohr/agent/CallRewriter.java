@@ -13,6 +13,7 @@ final class CallRewriter extends HookVisitor {
       List.of(
           new WaitNotifyRewriter(),
           new ThreadCallRewriter(),
+          new ThreadStartRewriter(),
           new ClockRewriter(),
           new IdentityRewriter(),
           new ArrayCopyRewriter(),

@@ -65,16 +65,19 @@ final class StaticUseRewriter extends HookVisitor {
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
   }
 
-  /** The class is initialised before the arguments of the constructor are evaluated. */
+  /**
+   * The class is initialised before the arguments of the constructor are evaluated; after the
+   * instruction itself, for stack map frames name its very place.
+   */
   @Override
   public void visitTypeInsn(int opcode, String type) {
+    super.visitTypeInsn(opcode, type);
     if (opcode == Opcodes.NEW && method.isMadeEarly(creations++)) {
       StaticUses.Use use = uses.ofNew(context.owner, type);
       if (use != null) {
         ensure(use);
       }
     }
-    super.visitTypeInsn(opcode, type);
   }
 
   private void ensure(StaticUses.Use use) {

@@ -43,7 +43,7 @@ final class SearchOptions {
       defaultValue = "shared",
       description =
           "Where threads may be switched, besides synchronisation: at no plain access, "
-              + "at those seen shared (the default), at all, also inside methods of the JDK that "
+              + "at those that can race (the default), at all, also inside methods of the JDK that "
               + "otherwise run whole.")
   String points = "shared";
 

@@ -29,6 +29,9 @@ public final class Sites {
   public static final int ELEMENT = 8;
   public static final int LIBRARY = 16;
 
+  /** In place of a field: what the start of a thread changes. */
+  public static final String START = "start()";
+
   /** A site as the agent describes it. Names are internal (slashes), as in class files. */
   public record Site(
       int id,

@@ -24,7 +24,7 @@ public final class Controlled {
   }
 
   /** Runs that are watched to learn which accesses are shared. */
-  private static final int WATCHED = 8;
+  private static final int WATCHED = 15;
 
   /** A runner that has learned the point set, as a search does. */
   static Runner runner(Runnable program, String name) {

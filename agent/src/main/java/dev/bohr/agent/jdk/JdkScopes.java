@@ -115,7 +115,6 @@ public final class JdkScopes {
           row("java/lang/invoke/MethodHandles$*", INITIALISER, "made by the others"),
           row("java/lang/invoke/MethodHandles", BODIES, "the making of handles is quiet"),
           row("java/lang/invoke/MethodHandle", BODIES, "the making of handles is quiet"),
-          row("java/lang/invoke/Invokers", BODIES, "handles are customised quietly"),
           row("java/lang/invoke/VarHandle", BODIES, "the making of handles is quiet"),
           row("java/lang/invoke/VarHandles", BODIES, "the making of handles is quiet"),
           row("java/lang/invoke/VarForm", BODIES, "linkage is quiet"),

@@ -21,7 +21,7 @@ final class QuietBodies {
   private QuietBodies() {}
 
   /** In place of a name: all methods of the class. */
-  private static final String ALL = "*";
+  static final String ALL = "*";
 
   /** By class, method names: all methods of a name are meant. */
   static final Map<String, Set<String>> TABLE = new HashMap<>();
@@ -90,7 +90,6 @@ final class QuietBodies {
         "bindTo",
         "customize",
         "updateForm");
-    quiet("java/lang/invoke/Invokers", "maybeCustomize");
     quiet("java/lang/invoke/VarHandle", "toMethodHandle", "getMethodHandle", "describeConstable");
     quiet("java/lang/invoke/VarHandles", ALL);
     quiet("java/lang/invoke/VarForm", ALL);

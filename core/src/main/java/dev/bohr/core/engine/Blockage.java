@@ -85,7 +85,7 @@ public record Blockage(
       case SLEEPING -> how = How.SLEEP;
       default -> {}
     }
-    StackTraceElement[] stack = scheduler.stackOf(thread);
+    StackTraceElement[] stack = scheduler.engine().stackOf(thread);
     return new Blockage(
         thread.index,
         thread.path,

@@ -11,6 +11,7 @@ import dev.bohr.runtime.RunAborted;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.SlotHooks;
 import dev.bohr.runtime.StaticsHooks;
+import dev.bohr.runtime.TrustedRows;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.interrupts = new Interrupts(scheduler, observer);
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
-    this.points = new Points(options);
+    this.points = new Points(options, sharing);
     this.watchdog = new Watchdog(scheduler, scheduler.outside(), options.patienceNanos());
     points.apply();
   }
@@ -130,9 +131,10 @@ public final class ControlMode extends Mode implements AutoCloseable {
     Control.trusted = 0;
     Control.callback = 0;
     Thread identity = mainThreads.make(target);
-    ControlledThread first = scheduler.add(null, identity, target);
+    ControlledThread first = scheduler.threads().add(null, identity, target);
     objects.entry(identity).thread = first;
     scheduler.begin(first);
+    sharing.begin();
     watchdog.running(true);
     engine.run(first);
     watchdog.running(false);
@@ -141,7 +143,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
     Ending ending = scheduler.ending();
     for (Blockage blockage : ending.allBlockages()) {
-      observer.stuck(scheduler.thread(blockage.thread()), blockage);
+      observer.stuck(scheduler.threads().get(blockage.thread()), blockage);
     }
     return ending;
   }
@@ -149,7 +151,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** The whole life of a controlled thread, on its carrier, with the token. */
   private void execute(ControlledThread self) {
     Thread carrier = Thread.currentThread();
-    scheduler.resumed(self);
+    self.restoreRegisters();
     Throwable thrown = null;
     if (!self.aborted) {
       observer.begun(self);
@@ -222,7 +224,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   public int threads() {
-    return scheduler.count();
+    return scheduler.threads().count;
   }
 
   public Options options() {
@@ -283,6 +285,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
     access(site, base, offset);
+    if (sharing.watching()) {
+      sharing.updated(scheduler.current(), base, site);
+    }
     observer.updated(scheduler.current(), base, place, offset, site);
   }
 
@@ -299,7 +304,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public boolean weakUpdate(@Nullable Object base, long offset, int site) {
     scheduler.point(site, true);
     ControlledThread self = scheduler.current();
-    boolean fails = options.spurious() && scheduler.failsForNothing(self);
+    boolean fails = options.spurious() && scheduler.decisions().failsForNothing(self);
     if (fails) {
       observer.failsForNothing(self, base);
     } else {
@@ -370,9 +375,10 @@ public final class ControlMode extends Mode implements AutoCloseable {
     if (entry.thread != null || thread.isAlive()) {
       throw new IllegalThreadStateException();
     }
-    ControlledThread child = scheduler.add(self, thread, thread::run);
+    ControlledThread child = scheduler.threads().add(self, thread, thread::run);
     child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;
+    sharing.forked(self, child);
     observer.forks(self, child);
   }
 
@@ -381,6 +387,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     ControlledThread other = objects.entry(thread).thread;
     if (other != null) {
       joins.join(other, nanos);
+      if (other.status == ThreadStatus.ENDED) {
+        sharing.joined(scheduler.current(), other);
+      }
     } else if (thread.isAlive()) {
       thread.join(nanos / 1_000_000, (int) (nanos % 1_000_000));
     }
@@ -389,10 +398,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public Thread.@Nullable State state(Thread thread) {
     ControlledThread other = objects.entry(thread).thread;
+    ControlledThread self = scheduler.current();
+    sharing.asked(self, thread);
     if (other == null) {
       return null;
     }
-    ControlledThread self = scheduler.current();
     if (other == self) {
       return Thread.State.RUNNABLE;
     }
@@ -415,7 +425,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void yieldNow() {
     ControlledThread self = scheduler.current();
-    scheduler.giveWay(self);
+    scheduler.threads().giveWay(self);
     scheduler.point(self.site, false);
     observer.yields(self);
   }
@@ -477,7 +487,21 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public void trustedExit(@Nullable Object receiver, int row, boolean effect) {
     ControlledThread self = scheduler.current();
     if (!self.aborted) {
+      if (effect && receiver != null && sharing.watching()) {
+        held(self, receiver, TrustedRows.get(row));
+      }
       observer.trusted(self, receiver, row, effect);
+    }
+  }
+
+  /** Locks of the library protect as monitors do; only {@link Conflicts} wants to know. */
+  private static void held(ControlledThread self, Object lock, TrustedRows.Row row) {
+    if (Conflicts.isExclusive(row)) {
+      switch (row.effect()) {
+        case ACQUIRE -> self.hold(lock);
+        case RELEASE -> self.letGo(lock);
+        default -> {}
+      }
     }
   }
 

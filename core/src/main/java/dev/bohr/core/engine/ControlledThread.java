@@ -1,6 +1,8 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.ClassState;
+import dev.bohr.runtime.Control;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,11 @@ public final class ControlledThread {
 
   /** How many times it held the monitor that it waits on. */
   int savedHolds;
+
+  /** The locks that it holds, in the order in which it took them. */
+  @Nullable Object[] held = new Object[4];
+
+  int heldCount;
 
   boolean permit;
   boolean interrupted;
@@ -122,6 +129,50 @@ public final class ControlledThread {
       default:
         return false;
     }
+  }
+
+  void hold(Object lock) {
+    if (heldCount == held.length) {
+      held = Arrays.copyOf(held, 2 * heldCount);
+    }
+    held[heldCount++] = lock;
+  }
+
+  void letGo(Object lock) {
+    for (int i = heldCount - 1; i >= 0; i--) {
+      if (held[i] == lock) {
+        heldCount--;
+        System.arraycopy(held, i + 1, held, i, heldCount - i);
+        return;
+      }
+    }
+  }
+
+  /** Takes the thread out of its wait set, park, join or sleep. */
+  void wake() {
+    woken = true;
+    earlyWakeUps = 0;
+    deadline = NEVER;
+    if (status == ThreadStatus.WAITING && monitor != null) {
+      monitor.removeWaiter(this);
+      status = ThreadStatus.BLOCKED;
+    } else {
+      status = ThreadStatus.RUNNABLE;
+    }
+  }
+
+  /** Called on a thread that is about to give the token away. */
+  void saveRegisters() {
+    savedTrusted = Control.trusted;
+    savedCallback = Control.callback;
+    savedQuiet = Control.takeQuiet();
+  }
+
+  /** Called on a thread that has just been given the token. */
+  void restoreRegisters() {
+    Control.trusted = savedTrusted;
+    Control.callback = savedCallback;
+    Control.restoreQuiet(savedQuiet);
   }
 
   boolean timed() {

@@ -110,8 +110,8 @@ public final class Ending {
   void describe(Scheduler scheduler) {
     List<Blockage> found = new ArrayList<>();
     if (kind != OutcomeKind.PASSED) {
-      for (int i = 0; i < scheduler.count(); i++) {
-        ControlledThread each = scheduler.thread(i);
+      for (int i = 0; i < scheduler.threads().count; i++) {
+        ControlledThread each = scheduler.threads().get(i);
         if (each.status != ThreadStatus.ENDED) {
           found.add(Blockage.of(each, scheduler));
         }
@@ -128,7 +128,7 @@ public final class Ending {
   /** A ring without a timeout stays, whatever the other threads go on doing. */
   private void lookForARing(List<Blockage> found, Scheduler scheduler) {
     List<Blockage> untimed = new ArrayList<>(found);
-    untimed.removeIf(each -> scheduler.thread(each.thread()).timed());
+    untimed.removeIf(each -> scheduler.threads().get(each.thread()).timed());
     List<Blockage> cycle = Blockage.cycle(untimed);
     if (!cycle.isEmpty()) {
       kind = OutcomeKind.DEADLOCK;

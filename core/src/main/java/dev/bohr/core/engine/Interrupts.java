@@ -24,9 +24,9 @@ final class Interrupts {
     switch (other.status) {
       case WAITING, JOINING, SLEEPING -> {
         other.wokenByInterrupt = true;
-        Scheduler.wake(other);
+        other.wake();
       }
-      case PARKED -> Scheduler.wake(other);
+      case PARKED -> other.wake();
       default -> {
         // It sees its status when it next looks, or at its next interruptible call.
       }

@@ -23,8 +23,8 @@ final class LockOwners {
     List<ControlledThread> owners = new ArrayList<>();
     try {
       Object exclusive = read(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread", lock);
-      for (int i = 0; i < scheduler.count(); i++) {
-        ControlledThread thread = scheduler.thread(i);
+      for (int i = 0; i < scheduler.threads().count; i++) {
+        ControlledThread thread = scheduler.threads().get(i);
         if (thread.identity == exclusive || reads(lock, thread.identity)) {
           owners.add(thread);
         }

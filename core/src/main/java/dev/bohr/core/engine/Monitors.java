@@ -45,6 +45,7 @@ final class Monitors {
       monitor.owner = self;
       monitor.holds = 1;
       monitor.site = site;
+      self.hold(monitor);
       observer.locked(self, lock, site);
     }
   }
@@ -75,6 +76,7 @@ final class Monitors {
     Monitor monitor = owned(lock, self);
     if (--monitor.holds == 0) {
       monitor.owner = null;
+      self.letGo(monitor);
       observer.unlocked(self, lock, site);
     }
   }
@@ -94,6 +96,7 @@ final class Monitors {
     self.deadline = nanos == 0 ? ControlledThread.NEVER : clock.after(nanos);
     monitor.owner = null;
     monitor.holds = 0;
+    self.letGo(monitor);
     monitor.addWaiter(self);
     self.monitor = monitor;
     self.status = ThreadStatus.WAITING;
@@ -116,11 +119,11 @@ final class Monitors {
     ControlledThread woken = null;
     if (all) {
       while (monitor.waiting > 0) {
-        Scheduler.wake(monitor.waiters[0]);
+        monitor.waiters[0].wake();
       }
     } else if (monitor.waiting > 0) {
-      woken = scheduler.chooseWaiter(self, monitor);
-      Scheduler.wake(woken);
+      woken = scheduler.decisions().chooseWaiter(self, monitor);
+      woken.wake();
     }
     observer.notifies(self, lock, all, woken, site);
   }
@@ -132,6 +135,7 @@ final class Monitors {
     if (monitor != null && monitor.owner != self) {
       acquire(self, monitor, 1);
       monitor.owner = null;
+      self.letGo(monitor);
     }
   }
 
@@ -139,7 +143,7 @@ final class Monitors {
   void signalEnd(Object lock) {
     Monitor monitor = objects.entry(lock).monitor;
     while (monitor != null && monitor.waiting > 0) {
-      Scheduler.wake(monitor.waiters[0]);
+      monitor.waiters[0].wake();
     }
   }
 
@@ -157,6 +161,7 @@ final class Monitors {
     self.monitor = null;
     monitor.owner = self;
     monitor.holds = holds;
+    self.hold(monitor);
   }
 
   private Monitor owned(Object lock, ControlledThread self) {

@@ -21,15 +21,13 @@ final class ObjectTable {
     @Nullable ControlledThread thread;
 
     /** Who used which field, while sharing is watched. */
-    Sharing.@Nullable Use uses;
+    Conflicts.@Nullable Use uses;
 
     Entry(Object object, int number) {
       this.object = object;
       this.number = number;
     }
   }
-
-  static final int SHARED = -2;
 
   private static final int INITIAL = 64;
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param points which accesses are points
  * @param fixedPoints keys of the accesses that are points, as a schedule names them; null in a
  *     search, which learns them
+ * @param fixedEvents with {@code fixedPoints}: keys of the accesses that are events but no points
  * @param anyTimeouts true: timed waits may expire at any time, not only when nothing else can run
  * @param spurious true: a wait may end, and a weak compare-and-set fail, without a reason
  * @param maxSteps steps after which a run is judged; see {@link StepLimit}
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record Options(
     PointSet.Mode points,
     @Nullable Set<String> fixedPoints,
+    Set<String> fixedEvents,
     boolean anyTimeouts,
     boolean spurious,
     long maxSteps,
@@ -39,6 +41,7 @@ public record Options(
     return new Options(
         PointSet.Mode.SHARED,
         null,
+        Set.of(),
         false,
         false,
         DEFAULT_MAX_STEPS,
@@ -47,13 +50,15 @@ public record Options(
   }
 
   public Options withPoints(PointSet.Mode mode) {
-    return new Options(mode, null, anyTimeouts, spurious, maxSteps, engine, patienceNanos);
+    return new Options(
+        mode, null, Set.of(), anyTimeouts, spurious, maxSteps, engine, patienceNanos);
   }
 
   /** The points of a schedule, no more and no less. */
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
-    return new Options(set.mode(), sites, anyTimeouts, spurious, maxSteps, engine, patienceNanos);
+    return new Options(
+        set.mode(), sites, set.events(), anyTimeouts, spurious, maxSteps, engine, patienceNanos);
   }
 
   /** What a schedule allows to happen without a reason, no more and no less. */
@@ -63,22 +68,27 @@ public record Options(
   }
 
   public Options withAnyTimeouts(boolean any) {
-    return new Options(points, fixedPoints, any, spurious, maxSteps, engine, patienceNanos);
+    return new Options(
+        points, fixedPoints, fixedEvents, any, spurious, maxSteps, engine, patienceNanos);
   }
 
   public Options withSpurious(boolean allowed) {
-    return new Options(points, fixedPoints, anyTimeouts, allowed, maxSteps, engine, patienceNanos);
+    return new Options(
+        points, fixedPoints, fixedEvents, anyTimeouts, allowed, maxSteps, engine, patienceNanos);
   }
 
   public Options withMaxSteps(long steps) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, steps, engine, patienceNanos);
+    return new Options(
+        points, fixedPoints, fixedEvents, anyTimeouts, spurious, steps, engine, patienceNanos);
   }
 
   public Options withEngine(EngineChoice choice) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, choice, patienceNanos);
+    return new Options(
+        points, fixedPoints, fixedEvents, anyTimeouts, spurious, maxSteps, choice, patienceNanos);
   }
 
   public Options withPatience(long nanos) {
-    return new Options(points, fixedPoints, anyTimeouts, spurious, maxSteps, engine, nanos);
+    return new Options(
+        points, fixedPoints, fixedEvents, anyTimeouts, spurious, maxSteps, engine, nanos);
   }
 }

@@ -111,13 +111,11 @@ final class Outside {
       if (away == 0) {
         return Rest.NOBODY;
       }
-      self.savedTrusted = Control.trusted;
-      self.savedCallback = Control.callback;
-      self.savedQuiet = Control.takeQuiet();
+      self.saveRegisters();
       resting = true;
     }
     scheduler.engine().await(self);
-    scheduler.resumed(self);
+    self.restoreRegisters();
     if (self.aborted) {
       throw RunAborted.INSTANCE;
     }
@@ -163,7 +161,7 @@ final class Outside {
     if (!first) {
       scheduler.engine().await(thread);
     }
-    scheduler.resumed(thread);
+    thread.restoreRegisters();
     if (thread.aborted) {
       throw RunAborted.INSTANCE;
     }
@@ -171,10 +169,10 @@ final class Outside {
   }
 
   /** The run is over: those still outside end at their next hook and never touch another run. */
-  synchronized void abandon(ControlledThread[] threads, int count) {
-    for (int i = 0; i < count; i++) {
-      if (threads[i].status == ThreadStatus.OUTSIDE) {
-        threads[i].abandoned = true;
+  synchronized void abandon(Threads threads) {
+    for (int i = 0; i < threads.count; i++) {
+      if (threads.get(i).status == ThreadStatus.OUTSIDE) {
+        threads.get(i).abandoned = true;
       }
     }
   }

@@ -47,7 +47,7 @@ final class Permits {
     }
     observer.unparks(self, other);
     if (other.status == ThreadStatus.PARKED) {
-      Scheduler.wake(other);
+      other.wake();
     } else {
       other.permit = true;
     }

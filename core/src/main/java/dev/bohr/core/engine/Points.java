@@ -8,18 +8,20 @@ import org.jspecify.annotations.Nullable;
  * The point set of a search: which sites are points.
  *
  * <p>Synchronisation always is. Of the accesses, {@code sync} takes the volatile ones, {@code all}
- * takes all, and {@code shared} takes those that the runs so far saw shared; sites never seen count
- * as shared. A replay takes exactly those that its schedule names.
+ * takes all, and {@code shared} takes those that can race by the runs so far; sites never seen
+ * count as racing. A replay takes exactly those that its schedule names.
  */
 public final class Points {
   private final Options options;
+  private final Sharing sharing;
   private final @Nullable Set<String> fixed;
 
   /** True while a run is recorded: accesses that are no points are reported all the same. */
   private boolean watchAll;
 
-  Points(Options options) {
+  Points(Options options, Sharing sharing) {
     this.options = options;
+    this.sharing = sharing;
     this.fixed = options.fixedPoints();
   }
 
@@ -60,9 +62,16 @@ public final class Points {
         || site.is(Sites.VOLATILE);
   }
 
-  /** The program's accesses name its objects; those of libraries would only be noise. */
-  private static byte watched(Sites.Site site) {
-    return site.is(Sites.LIBRARY) ? Sites.OFF : Sites.WATCHED;
+  /** The program's accesses name its objects; most of those of libraries would only be noise. */
+  private byte watched(Sites.Site site) {
+    return site.is(Sites.LIBRARY) && !isEvent(site.id()) ? Sites.OFF : Sites.WATCHED;
+  }
+
+  /** True when recorded runs tell of the accesses at a site even where it is no point. */
+  public boolean isEvent(int site) {
+    return fixed == null
+        ? sharing.isEvent(site)
+        : options.fixedEvents().contains(key(Sites.get(site)));
   }
 
   /** Turns the watching of accesses that are no points on or off. */

@@ -2,61 +2,35 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.DecisionKind;
 import dev.bohr.core.strategy.Decision;
-import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.Strategy;
-import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows the threads of a run and makes every choice among them.
+ * Moves the token among the threads of a run, and ends the run.
  *
- * <p>At a point, and whenever the running thread cannot go on, it collects the threads that could
- * make the next step, asks the strategy if there are several, and moves the token. Fairness is in
- * what it offers: a thread that gave way is offered only when no other can go on or until something
- * changes. Timed waits are offered when nothing else can run, the earliest first; a sleeper may
- * wake at any time, though only the one that wakes first.
+ * <p>At a point, and whenever the running thread cannot go on, {@link Candidates} collects the
+ * threads that could make the next step, {@link Decisions} asks the strategy if there are several,
+ * and the token moves.
  */
 final class Scheduler {
-  /**
-   * How many waits of a thread in a row may end early. Without a bound a strategy that prefers a
-   * thread which waits in a loop would keep all others from running.
-   */
-  private static final int MOST_EARLY = 8;
-
   private Engine engine;
   private final Clock clock;
-  private final Options options;
-  private final Decision decision = new Decision(this::path);
-  private final DeviationLog deviations = new DeviationLog();
-
-  private Strategy strategy = new DefaultRule();
-  private ControlledThread[] threads = new ControlledThread[8];
-  private int count;
-
-  /** Threads that have not ended, and those among them that keep a JVM alive. */
-  private int alive;
-
-  private int aliveUsers;
-
-  /** True when waits may end early. */
-  private final boolean early;
-
-  /** Threads whose {@code yielding} flag is set. */
-  private int yielding;
+  private final Threads threads = new Threads();
+  private final StepLimit limit;
+  private final Decisions decisions;
+  private final Decision decision;
+  private final Candidates candidates;
+  private final Outside outside;
+  private final Unwinding unwinding;
 
   private long steps;
 
   /** Where the threads have been; null unless the run is recorded. */
   private @Nullable Passes passes;
 
-  private final StepLimit limit;
-  private final Outside outside;
-  private final Unwinding unwinding;
-
   /** True when the last choice ended a wait or a sleep. */
-  private boolean wokeSomebody;
+  private boolean endedWait;
 
   /** The thread that holds the token. */
   private @Nullable ControlledThread current;
@@ -67,25 +41,21 @@ final class Scheduler {
   Scheduler(Engine engine, Clock clock, Options options) {
     this.engine = engine;
     this.clock = clock;
-    this.options = options;
-    this.early = options.anyTimeouts() || options.spurious();
     this.limit = new StepLimit(options.maxSteps());
+    this.decisions = new Decisions(this, threads, limit);
+    this.decision = decisions.decision;
+    this.candidates = new Candidates(threads, decision, limit, options);
     this.outside = new Outside(this);
     this.unwinding = new Unwinding(this);
   }
 
-  void reset(Strategy newStrategy, @Nullable Passes newPasses) {
-    strategy = newStrategy;
+  void reset(Strategy strategy, @Nullable Passes newPasses) {
+    decisions.reset(strategy);
     passes = newPasses;
-    Arrays.fill(threads, 0, count, null);
-    count = 0;
-    alive = 0;
-    aliveUsers = 0;
-    yielding = 0;
+    threads.reset();
     steps = 0;
     current = null;
     ending = null;
-    deviations.clear();
     limit.reset();
     outside.reset();
   }
@@ -99,32 +69,12 @@ final class Scheduler {
     return engine;
   }
 
-  StackTraceElement[] stackOf(ControlledThread thread) {
-    return engine.stackOf(thread);
+  Threads threads() {
+    return threads;
   }
 
-  /** Adds a thread of the program; it can run from now on. */
-  ControlledThread add(@Nullable ControlledThread parent, Thread identity, Runnable body) {
-    String path = parent == null ? "0" : parent.path + '.' + ++parent.children;
-    boolean daemon = parent != null && identity.isDaemon();
-    ControlledThread thread = new ControlledThread(count, path, identity, body, daemon);
-    if (count == threads.length) {
-      threads = Arrays.copyOf(threads, 2 * count);
-    }
-    threads[count++] = thread;
-    alive++;
-    if (!daemon) {
-      aliveUsers++;
-    }
-    return thread;
-  }
-
-  ControlledThread current() {
-    ControlledThread self = current;
-    if (self == null) {
-      throw new IllegalStateException("no thread holds the token");
-    }
-    return self;
+  Decisions decisions() {
+    return decisions;
   }
 
   Unwinding unwinding() {
@@ -133,6 +83,22 @@ final class Scheduler {
 
   Outside outside() {
     return outside;
+  }
+
+  @Nullable Passes passes() {
+    return passes;
+  }
+
+  long steps() {
+    return steps;
+  }
+
+  ControlledThread current() {
+    ControlledThread self = current;
+    if (self == null) {
+      throw new IllegalStateException("no thread holds the token");
+    }
+    return self;
   }
 
   /** The token holder, as far as another thread can tell. */
@@ -175,11 +141,9 @@ final class Scheduler {
     if (changes) {
       self.spin.changed();
       clock.changed();
-      if (yielding > 0) {
-        endYielding();
-      }
+      threads.endYielding();
     } else if (self.spin.read(site, place)) {
-      giveWay(self);
+      threads.giveWay(self);
     }
     if (limit.reached(steps, self.index, site, changes)) {
       limitReached();
@@ -191,12 +155,16 @@ final class Scheduler {
     }
   }
 
-  /** The running thread drops below the others until something changes. */
-  void giveWay(ControlledThread self) {
-    if (!self.yielding) {
-      self.yielding = true;
-      yielding++;
+  /**
+   * The thread could not be left at a point: it goes on, and the schedule says so. Where that is
+   * not what the default rule would do, the engine is the wrong one.
+   */
+  private void stay(ControlledThread self) {
+    if (decision.candidates[decision.preferred] != self.index || endedWait) {
+      end(Ending.pinned());
+      throw RunAborted.INSTANCE;
     }
+    decisions.deviations().removeLast();
   }
 
   /** The running thread cannot go on; returns when it can and was chosen. */
@@ -227,31 +195,10 @@ final class Scheduler {
     self.woken = false;
   }
 
-  /**
-   * The thread could not be left at a point: it goes on, and the schedule says so. Where that is
-   * not what the default rule would do, the engine is the wrong one.
-   */
-  private void stay(ControlledThread self) {
-    if (decision.candidates[decision.preferred] != self.index || wokeSomebody) {
-      end(Ending.pinned());
-      throw RunAborted.INSTANCE;
-    }
-    deviations.removeLast();
-  }
-
   /** The body of the running thread has returned. */
   void ended(ControlledThread self) {
-    self.status = ThreadStatus.ENDED;
-    alive--;
-    if (!self.daemon) {
-      aliveUsers--;
-    }
-    if (self.yielding) {
-      self.yielding = false;
-      yielding--;
-    }
-    endYielding();
-    if (ending == null && aliveUsers == 0) {
+    threads.ended(self);
+    if (ending == null && !threads.keepTheJvmAlive()) {
       end(Ending.passed());
     }
     engine.release(self);
@@ -264,12 +211,12 @@ final class Scheduler {
   /** The run is decided: the next thread unwinds, or the run is over. */
   void unwindNext() {
     outside.admit();
-    ControlledThread next = nextToUnwind();
+    ControlledThread next = threads.toUnwind();
     current = next;
     if (next != null) {
       engine.grant(next);
     } else {
-      outside.abandon(threads, count);
+      outside.abandon(threads);
       engine.finish();
     }
   }
@@ -281,10 +228,7 @@ final class Scheduler {
   private boolean goOnAfter(ControlledThread self) {
     try {
       for (; ; ) {
-        ControlledThread next = pick(self);
-        if (next != null) {
-          current = next;
-          engine.grant(next);
+        if (goOnWithout(self)) {
           return true;
         }
         switch (outside.restWithout()) {
@@ -301,7 +245,7 @@ final class Scheduler {
     }
   }
 
-  /** The token holder has left control: another goes on. False when nobody can. */
+  /** The token holder has left control or ended: another goes on. False when nobody can. */
   boolean goOnWithout(ControlledThread left) {
     current = null;
     ControlledThread next = pick(left);
@@ -324,23 +268,12 @@ final class Scheduler {
     if (ending == null) {
       how.describe(this);
       ending = how;
-      for (int i = 0; i < count; i++) {
-        threads[i].aborted = true;
-      }
+      threads.abort();
     }
   }
 
   Ending ending() {
     return ending == null ? Ending.passed() : ending;
-  }
-
-  private @Nullable ControlledThread nextToUnwind() {
-    for (int i = 0; i < count; i++) {
-      if (threads[i].status != ThreadStatus.ENDED && threads[i].status != ThreadStatus.OUTSIDE) {
-        return threads[i];
-      }
-    }
-    return null;
   }
 
   private void limitReached() {
@@ -353,43 +286,34 @@ final class Scheduler {
 
   /** Moves the token; false when the caller cannot be left, and keeps it. */
   private boolean transfer(ControlledThread self, ControlledThread next) {
-    self.savedTrusted = Control.trusted;
-    self.savedCallback = Control.callback;
-    self.savedQuiet = Control.takeQuiet();
+    self.saveRegisters();
     current = next;
     boolean moved = engine.transfer(self, next);
     if (!moved) {
       current = self;
     }
-    resumed(self);
+    self.restoreRegisters();
     if (self.aborted) {
       throw unwinding.next(self);
     }
     return moved;
   }
 
-  /** Called on a thread that has just been given the token. */
-  void resumed(ControlledThread self) {
-    Control.trusted = self.savedTrusted;
-    Control.callback = self.savedCallback;
-    Control.restoreQuiet(self.savedQuiet);
-  }
-
   /** Chooses who makes the next step; null when nobody can, now or later. */
   private @Nullable ControlledThread pick(ControlledThread self) {
-    wokeSomebody = false;
+    endedWait = false;
     for (; ; ) {
-      collect(self);
+      candidates.collect(self, steps);
       if (decision.count == 0) {
         return null;
       }
-      int position = decision.count == 1 ? 0 : choose(self);
-      ControlledThread next = threads[decision.candidates[position]];
+      int position = decision.count == 1 ? 0 : decisions.choose(self);
+      ControlledThread next = threads.all[decision.candidates[position]];
       if (next.enabled()) {
         return next;
       }
       endWait(next, decision.kindAt(position));
-      wokeSomebody = true;
+      endedWait = true;
       if (next.enabled()) {
         return next;
       }
@@ -406,204 +330,9 @@ final class Scheduler {
       clock.advanceTo(thread.deadline);
       thread.wokenByTimeout = true;
     }
-    wake(thread);
+    thread.wake();
     if (how != DecisionKind.SWITCH) {
       thread.earlyWakeUps = inARow + 1;
     }
-  }
-
-  private void collect(ControlledThread self) {
-    Decision d = decision;
-    d.begin(DecisionKind.SWITCH);
-    boolean alternating = limit.alternating();
-    ControlledThread sleeper = null;
-    ControlledThread timed = null;
-    boolean someGaveWay = false;
-    for (int i = 0; i < count; i++) {
-      ControlledThread thread = threads[i];
-      if (thread.enabled()) {
-        if (!thread.yielding || alternating) {
-          d.add(i);
-        } else {
-          someGaveWay = true;
-        }
-      } else if (thread.deadline != ControlledThread.NEVER) {
-        if (thread.status == ThreadStatus.SLEEPING) {
-          sleeper = earlier(sleeper, thread);
-        } else {
-          timed = earlier(timed, thread);
-        }
-      }
-    }
-    int running = d.count;
-    if (sleeper != null) {
-      d.add(sleeper.index);
-    }
-    if (running == 0) {
-      collectIdle(sleeper, timed, someGaveWay);
-    }
-    d.preferred = preferred(self, running);
-    if (early && d.count > 0) {
-      // When nobody else can go on the run is stuck, and nothing must hide that.
-      addEarlyWakeUps();
-    }
-  }
-
-  private static ControlledThread earlier(@Nullable ControlledThread a, ControlledThread b) {
-    return a == null || b.deadline < a.deadline ? b : a;
-  }
-
-  /** Nobody runs but sleepers, timed waits and threads that gave way. */
-  private void collectIdle(
-      @Nullable ControlledThread sleeper, @Nullable ControlledThread timed, boolean someGaveWay) {
-    Decision d = decision;
-    if (!someGaveWay) {
-      // Every thread waits: time passes, up to the earliest deadline of all.
-      if (timed != null && (sleeper == null || timed.deadline < sleeper.deadline)) {
-        d.count = 0;
-        d.add(timed.index);
-      }
-      return;
-    }
-    if (timed != null && sleeper == null && limit.nothingChanges(steps)) {
-      // Those that gave way wait for what only the timed thread can bring.
-      d.add(timed.index);
-    }
-    for (int i = 0; i < count; i++) {
-      if (threads[i].yielding && threads[i].enabled()) {
-        d.add(i);
-      }
-    }
-  }
-
-  /** On request, timed waits expire and waits end without notification at any time. */
-  private void addEarlyWakeUps() {
-    for (int i = 0; i < count; i++) {
-      ControlledThread thread = threads[i];
-      if (thread.earlyWakeUps >= MOST_EARLY || thread.enabled() || decision.positionOf(i) >= 0) {
-        continue;
-      }
-      if (options.anyTimeouts() && thread.timed()) {
-        decision.addEarly(i, DecisionKind.EXPIRE);
-      }
-      if (options.spurious()
-          && (thread.status == ThreadStatus.WAITING || thread.status == ThreadStatus.PARKED)) {
-        decision.addEarly(i, DecisionKind.SPURIOUS);
-      }
-    }
-  }
-
-  /** The default rule: go on; otherwise the next in the order of their start, sleepers last. */
-  private int preferred(ControlledThread self, int running) {
-    Decision d = decision;
-    if (running == 0 && (d.count == 0 || !threads[d.candidates[0]].enabled())) {
-      return 0;
-    }
-    int round = running == 0 ? d.count : running;
-    int next = -1;
-    for (int i = 0; i < round; i++) {
-      int candidate = d.candidates[i];
-      if (candidate == self.index && !limit.alternating() && !self.yielding) {
-        return i;
-      }
-      if (next < 0 && candidate > self.index) {
-        next = i;
-      }
-    }
-    return Math.max(next, 0);
-  }
-
-  private int choose(ControlledThread self) {
-    Decision d = decision;
-    int kind = d.kind.ordinal();
-    d.thread = self.index;
-    d.step = self.step;
-    d.site = self.site;
-    d.ordinal = self.ordinals[kind]++;
-    int position = limit.alternating() ? d.preferred : strategy.choose(d);
-    if (position < 0) {
-      end(Ending.redundant());
-      throw RunAborted.INSTANCE;
-    }
-    if (position != d.preferred) {
-      deviations.add(self, d, position);
-    }
-    return position;
-  }
-
-  /** Chooses which waiter of a monitor a notify wakes. */
-  ControlledThread chooseWaiter(ControlledThread self, Monitor monitor) {
-    if (monitor.waiting == 1) {
-      return monitor.waiters[0];
-    }
-    decision.begin(DecisionKind.NOTIFY);
-    for (int i = 0; i < monitor.waiting; i++) {
-      decision.add(monitor.waiters[i].index);
-    }
-    return threads[decision.candidates[choose(self)]];
-  }
-
-  /**
-   * Chooses whether a weak compare-and-set fails for no reason. Never twice in a row, so that the
-   * loop around it comes to its end.
-   */
-  boolean failsForNothing(ControlledThread self) {
-    if (self.weaklyFailed) {
-      self.weaklyFailed = false;
-      return false;
-    }
-    decision.begin(DecisionKind.WEAK_CAS);
-    decision.add(Decision.NOT);
-    decision.add(self.index);
-    self.ordinals[DecisionKind.WEAK_CAS.ordinal()] = 0;
-    self.weaklyFailed = decision.candidates[choose(self)] != Decision.NOT;
-    return self.weaklyFailed;
-  }
-
-  /** Takes a thread out of its wait set, park, join or sleep. */
-  static void wake(ControlledThread thread) {
-    thread.woken = true;
-    thread.earlyWakeUps = 0;
-    thread.deadline = ControlledThread.NEVER;
-    Monitor monitor = thread.monitor;
-    if (thread.status == ThreadStatus.WAITING && monitor != null) {
-      monitor.removeWaiter(thread);
-      thread.status = ThreadStatus.BLOCKED;
-    } else {
-      thread.status = ThreadStatus.RUNNABLE;
-    }
-  }
-
-  private void endYielding() {
-    if (yielding > 0) {
-      for (int i = 0; i < count; i++) {
-        threads[i].yielding = false;
-      }
-      yielding = 0;
-    }
-  }
-
-  String path(int thread) {
-    return threads[thread].path;
-  }
-
-  int count() {
-    return count;
-  }
-
-  ControlledThread thread(int index) {
-    return threads[index];
-  }
-
-  long steps() {
-    return steps;
-  }
-
-  @Nullable Passes passes() {
-    return passes;
-  }
-
-  DeviationLog deviations() {
-    return deviations;
   }
 }

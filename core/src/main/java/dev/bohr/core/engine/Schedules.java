@@ -16,11 +16,11 @@ final class Schedules {
   private Schedules() {}
 
   static Schedule of(Scheduler scheduler, Options options, PointSet points, String codeHash) {
-    DeviationLog log = scheduler.deviations();
+    DeviationLog log = scheduler.decisions().deviations();
     List<Deviation> deviations = new ArrayList<>(log.size());
     Passes passes = scheduler.passes();
     for (int i = 0; i < log.size(); i++) {
-      String thread = scheduler.path(log.thread(i));
+      String thread = scheduler.threads().path(log.thread(i));
       String site = siteKey(log.site(i));
       deviations.add(
           new Deviation(
@@ -38,7 +38,9 @@ final class Schedules {
   }
 
   private static String choice(Scheduler scheduler, DeviationLog log, int i) {
-    return log.kind(i) == DecisionKind.WEAK_CAS ? Deviation.FAIL : scheduler.path(log.chosen(i));
+    return log.kind(i) == DecisionKind.WEAK_CAS
+        ? Deviation.FAIL
+        : scheduler.threads().path(log.chosen(i));
   }
 
   private static @Nullable String siteKey(int site) {

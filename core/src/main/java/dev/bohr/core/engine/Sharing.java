@@ -7,69 +7,79 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns, from the runs that it watches, which sites access variables that more than one thread
- * uses. Sites that ran and never touched such a variable can be left out of the point set.
- *
- * <p>A variable is a field of an object, a static field, or an array as a whole. The sites of its
- * first user are remembered with it, since they turn out to be shared only when a second thread
- * comes.
+ * Learns the point set of a search from the runs that it watches. Sites that ran and where nothing
+ * can race ({@link Conflicts}) are left out; sites never seen stay in. Those left out are looked at
+ * again in every watched run, since another run may get to them in another way.
  */
 public final class Sharing {
   private final ObjectTable objects;
+  private final Conflicts conflicts = new Conflicts();
   private final BitSet seen = new BitSet();
-  private final BitSet shared = new BitSet();
   private final Map<String, Integer> fields = new HashMap<>();
   private final Map<String, Object> statics = new HashMap<>();
   private int[] fieldOfSite = new int[0];
   private boolean watching;
 
+  /** Sites of shared variables as of the last {@link #narrow}: worth telling, point or not. */
+  private BitSet events = new BitSet();
+
   Sharing(ObjectTable objects) {
     this.objects = objects;
   }
 
-  /** One field of one object: who used it, where. */
-  static final class Use {
-    final int field;
-    int user;
-    final BitSet sites = new BitSet();
-    @Nullable Use next;
-
-    Use(int field, int user) {
-      this.field = field;
-      this.user = user;
-    }
-  }
-
+  /** Turned on before a run that is to be watched, and off after it. */
   public void watch(boolean on) {
     watching = on;
+    for (int site = seen.nextSetBit(0); site >= 0; site = seen.nextSetBit(site + 1)) {
+      if (!Sites.isPoint(site)) {
+        Sites.set(site, on ? Sites.WATCHED : Sites.OFF);
+      }
+    }
   }
 
   boolean watching() {
     return watching;
   }
 
+  /** A run begins. */
+  void begin() {
+    if (watching) {
+      conflicts.begin();
+    }
+  }
+
+  void forked(ControlledThread parent, ControlledThread child) {
+    if (watching) {
+      conflicts.forked(parent, child);
+    }
+  }
+
+  void joined(ControlledThread self, ControlledThread other) {
+    if (watching) {
+      conflicts.joined(self, other);
+    }
+  }
+
   void used(ControlledThread thread, @Nullable Object base, int site) {
     seen.set(site);
     Object owner = base == null ? staticOwner(site) : base;
-    ObjectTable.Entry entry = objects.entry(owner);
-    int field = field(site);
-    Use use = entry.uses;
-    while (use != null && use.field != field) {
-      use = use.next;
+    boolean write = Sites.get(site).action() != Sites.READ;
+    conflicts.accessed(thread, objects.entry(owner), field(site), write, site);
+  }
+
+  /** An access through a VarHandle or Unsafe, which are points in any case. */
+  void updated(ControlledThread thread, @Nullable Object base, int site) {
+    if (base != null) {
+      boolean write = Sites.get(site).action() != Sites.READ;
+      conflicts.accessed(thread, objects.entry(base), Conflicts.ANY, write, site);
     }
-    if (use == null) {
-      use = new Use(field, thread.index);
-      use.next = entry.uses;
-      entry.uses = use;
-    }
-    if (use.user != thread.index && use.user != ObjectTable.SHARED) {
-      use.user = ObjectTable.SHARED;
-      shared.or(use.sites);
-    }
-    if (use.user == ObjectTable.SHARED) {
-      shared.set(site);
-    } else {
-      use.sites.set(site);
+  }
+
+  /** A thread asked for the state of another, which its start changes. */
+  void asked(ControlledThread self, Thread thread) {
+    if (watching) {
+      int field = field(Sites.START, "Z");
+      conflicts.accessed(self, objects.entry(thread), field, false, 0);
     }
   }
 
@@ -86,35 +96,40 @@ public final class Sharing {
     int field = fieldOfSite[site];
     if (field == 0) {
       Sites.Site place = Sites.get(site);
-      String key = place.is(Sites.ELEMENT) ? "[]" : place.name() + ":" + place.type();
-      field = fields.computeIfAbsent(key, k -> fields.size() + 1);
+      field = place.is(Sites.ELEMENT) ? field("[]", null) : field(place.name(), place.type());
       fieldOfSite[site] = field;
     }
     return field;
+  }
+
+  private int field(@Nullable String name, @Nullable String type) {
+    return fields.computeIfAbsent(name + ":" + type, k -> fields.size() + 1);
   }
 
   public boolean isSeen(int site) {
     return seen.get(site);
   }
 
-  public boolean isShared(int site) {
-    return shared.get(site);
+  /** True when recorded runs tell of the accesses at a site even where it is no point. */
+  boolean isEvent(int site) {
+    return events.get(site);
   }
 
   /**
-   * Leaves those sites out of the point set that ran and were never shared.
+   * Leaves those sites out of the point set that ran and where nothing could race.
    *
    * @return true when the point set changed
    */
   public boolean narrow() {
     boolean changed = false;
     for (int site = seen.nextSetBit(0); site >= 0; site = seen.nextSetBit(site + 1)) {
-      boolean point = shared.get(site) || Sites.get(site).is(Sites.VOLATILE);
+      boolean point = conflicts.racing.get(site) || Sites.get(site).is(Sites.VOLATILE);
       if (Sites.isPoint(site) != point) {
         Sites.set(site, point ? Sites.POINT : Sites.OFF);
         changed = true;
       }
     }
+    events = (BitSet) conflicts.shared.clone();
     return changed;
   }
 }

@@ -12,8 +12,8 @@ final class StateKey {
     StringBuilder key = new StringBuilder();
     ControlledThread current = scheduler.peek();
     key.append(current == null ? -1 : current.index);
-    for (int i = 0; i < scheduler.count(); i++) {
-      ControlledThread thread = scheduler.thread(i);
+    for (int i = 0; i < scheduler.threads().count; i++) {
+      ControlledThread thread = scheduler.threads().get(i);
       key.append('|').append(thread.status.ordinal());
       key.append(',').append(thread.step).append(',').append(thread.site);
       key.append(thread.permit ? 'p' : '-');

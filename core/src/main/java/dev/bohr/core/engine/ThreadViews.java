@@ -13,9 +13,9 @@ final class ThreadViews {
   /** The threads that have not ended, in the order of their start. */
   static Thread[] alive(Scheduler scheduler) {
     List<Thread> alive = new ArrayList<>();
-    for (int i = 0; i < scheduler.count(); i++) {
-      if (scheduler.thread(i).status != ThreadStatus.ENDED) {
-        alive.add(scheduler.thread(i).identity);
+    for (int i = 0; i < scheduler.threads().count; i++) {
+      if (scheduler.threads().get(i).status != ThreadStatus.ENDED) {
+        alive.add(scheduler.threads().get(i).identity);
       }
     }
     return alive.toArray(new Thread[0]);
@@ -30,7 +30,8 @@ final class ThreadViews {
     if (thread.status == ThreadStatus.ENDED) {
       return new StackTraceElement[0];
     }
-    StackTraceElement[] all = own ? new Throwable().getStackTrace() : scheduler.stackOf(thread);
+    StackTraceElement[] all =
+        own ? new Throwable().getStackTrace() : scheduler.engine().stackOf(thread);
     List<StackTraceElement> seen = new ArrayList<>();
     boolean reached = own;
     for (StackTraceElement frame : all) {

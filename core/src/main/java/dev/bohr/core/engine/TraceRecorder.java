@@ -30,7 +30,9 @@ public final class TraceRecorder extends Observer {
   private final Map<Site, Integer> sites = new HashMap<>();
   private final Map<String, Integer> variableIds = new HashMap<>();
   private final Map<Integer, Integer> threads = new HashMap<>();
+  private final Points points;
   private final Set<String> pointKeys = new HashSet<>();
+  private final Set<String> eventKeys = new HashSet<>();
 
   /** The write whose value is not known yet. */
   private boolean pending;
@@ -39,8 +41,12 @@ public final class TraceRecorder extends Observer {
   private int pendingIndex;
   private int pendingSite;
 
-  public TraceRecorder(ClassLoader loader) {
+  /**
+   * @param points says which accesses are events without being points
+   */
+  public TraceRecorder(ClassLoader loader, Points points) {
     this.variables = new Variables(loader);
+    this.points = points;
   }
 
   /** The trace of the run that has just ended. */
@@ -52,6 +58,11 @@ public final class TraceRecorder extends Observer {
   /** Keys of the access sites that were points in the run. */
   public Set<String> pointKeys() {
     return pointKeys;
+  }
+
+  /** Keys of the access sites that were events in the run, but no points. */
+  public Set<String> eventKeys() {
+    return eventKeys;
   }
 
   public ObjectNames names() {
@@ -79,16 +90,22 @@ public final class TraceRecorder extends Observer {
     Sites.Site place = Sites.get(site);
     boolean point = Sites.isPoint(site);
     boolean write = place.action() == Sites.WRITE;
-    Object content = write && !point ? null : variables.read(base, index, site);
+    if (Sites.START.equals(place.name())) {
+      // Told by the fork that follows.
+      (point ? pointKeys : eventKeys).add(Points.key(place));
+      return;
+    }
+    boolean event = point || points.isEvent(site);
+    Object content = write && !event ? null : variables.read(base, index, site);
     String label = variableLabel(base, index, place);
     // What a library calls its own fields would tell the reader nothing.
     if (!write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
       names.learn(content, label);
     }
-    if (!point) {
+    if (!event) {
       return;
     }
-    pointKeys.add(Points.key(place));
+    (point ? pointKeys : eventKeys).add(Points.key(place));
     VariableKind kind =
         place.is(Sites.ELEMENT)
             ? VariableKind.ELEMENT
@@ -98,19 +115,19 @@ public final class TraceRecorder extends Observer {
     boolean library = place.is(Sites.LIBRARY);
     ProgramFrames.Place caller =
         library ? ProgramFrames.place() : new ProgramFrames.Place(SiteNames.of(place), "");
-    TraceBuilder event =
+    TraceBuilder told =
         append(thread, write ? EventKind.WRITE : EventKind.READ, caller.site(), variable);
     if (library) {
-      event.library().detail(caller.library());
+      told.library().detail(caller.library());
     }
     if (write) {
-      event.before(Variables.value(content, names));
+      told.before(Variables.value(content, names));
       pending = true;
       pendingBase = base;
       pendingIndex = index;
       pendingSite = site;
     } else {
-      event.value(Variables.value(content, names));
+      told.value(Variables.value(content, names));
     }
   }
 

@@ -31,7 +31,7 @@ final class PointWords {
     }
     return String.format(
         Locale.ROOT,
-        "synchronisation and the accesses seen shared (%,d of %,d places)",
+        "synchronisation and the accesses that can race (%,d of %,d places)",
         points,
         seen);
   }

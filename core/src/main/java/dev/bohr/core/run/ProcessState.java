@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Properties;
@@ -14,6 +15,7 @@ public final class ProcessState {
   private final ProgramOutput out;
   private final ProgramOutput err;
   private final Properties properties = (Properties) System.getProperties().clone();
+  private EmptyInput in = new EmptyInput();
   private final Locale locale = Locale.getDefault();
   private final TimeZone timeZone = TimeZone.getDefault();
 
@@ -30,10 +32,11 @@ public final class ProcessState {
     if (System.err != err) {
       System.setErr(err);
     }
-    System.setIn(InputStream.nullInputStream());
-    if (!System.getProperties().equals(properties)) {
-      System.setProperties((Properties) properties.clone());
+    if (System.in != in || in.isClosed) {
+      in = new EmptyInput();
+      System.setIn(in);
     }
+    restoreProperties();
     if (Thread.getDefaultUncaughtExceptionHandler() != null) {
       Thread.setDefaultUncaughtExceptionHandler(null);
     }
@@ -42,6 +45,32 @@ public final class ProcessState {
     }
     if (!TimeZone.getDefault().equals(timeZone)) {
       TimeZone.setDefault(timeZone);
+    }
+  }
+
+  private void restoreProperties() {
+    Properties now = System.getProperties();
+    if (now instanceof WatchedProperties watched && !watched.isTouched()) {
+      return;
+    }
+    System.setProperties(new WatchedProperties(properties));
+  }
+
+  /** Standard input at its end. */
+  private static final class EmptyInput extends InputStream {
+    private boolean isClosed;
+
+    @Override
+    public int read() throws IOException {
+      if (isClosed) {
+        throw new IOException("Stream closed");
+      }
+      return -1;
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
     }
   }
 }

@@ -64,11 +64,11 @@ public final class Runner implements AutoCloseable {
     if (strategy instanceof Replay) {
       strategy.beginRun();
     }
-    TraceRecorder recorder = new TraceRecorder(programs);
+    TraceRecorder recorder = new TraceRecorder(programs, mode.points());
     Ending ending = mode.run(target, strategy, recorder);
     while (ending.mustRepeat()) {
       strategy.repeatRun();
-      recorder = new TraceRecorder(programs);
+      recorder = new TraceRecorder(programs, mode.points());
       ending = mode.run(target, strategy, recorder);
     }
     Map<String, String> circumstances = new TreeMap<>(environment);
@@ -90,7 +90,7 @@ public final class Runner implements AutoCloseable {
       case SHARED ->
           recorder == null
               ? PointSet.shared(java.util.Set.of())
-              : PointSet.shared(recorder.pointKeys());
+              : PointSet.shared(recorder.pointKeys(), recorder.eventKeys());
     };
   }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Search {
   /** Runs watched for sharing at the start: the default run and some of the strategy's. */
-  private static final int WATCHED_FIRST = 9;
+  private static final int WATCHED_FIRST = 16;
 
   /** Later, one run in so many is watched. */
   private static final int WATCHED_EVERY = 64;

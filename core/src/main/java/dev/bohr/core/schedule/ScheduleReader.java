@@ -68,16 +68,21 @@ public final class ScheduleReader {
   private static PointSet points(JsonFileReader in) throws IOException, BadFileException {
     PointSet.Mode mode = null;
     List<String> sites = null;
+    List<String> events = null;
     in.beginObject();
     while (in.nextField()) {
       switch (in.field()) {
         case "mode" -> mode = in.word(PointSet.Mode.class);
         case "sites" -> sites = in.strings();
+        case "events" -> events = in.strings();
         default -> throw in.unknownField();
       }
     }
     try {
-      return new PointSet(in.required("mode", mode), new TreeSet<>(in.required("sites", sites)));
+      return new PointSet(
+          in.required("mode", mode),
+          new TreeSet<>(in.required("sites", sites)),
+          new TreeSet<>(in.required("events", events)));
     } catch (IllegalArgumentException refused) {
       throw in.bad(refused);
     }

@@ -26,6 +26,7 @@ public final class ScheduleWriter {
         points -> {
           points.word("mode", schedule.points().mode());
           points.strings("sites", schedule.points().sites());
+          points.strings("events", schedule.points().events());
         });
     out.string("defaultRule", schedule.defaultRule());
     out.string("codeHash", schedule.codeHash());

@@ -88,7 +88,7 @@ final class SearchTest {
     assertThat(result.found()).isNull();
     assertThat(result.inconclusive().count()).isZero();
     assertThat(result.unconfirmed().count()).isZero();
-    assertThat(result.points()).startsWith("synchronisation and the accesses seen shared (");
+    assertThat(result.points()).startsWith("synchronisation and the accesses that can race (");
   }
 
   @Test

@@ -80,7 +80,7 @@ final class ExploreTest {
 
     assertThat(ran.out())
         .startsWith("No bug found in 301 schedules (")
-        .contains("seed 7, 2 workers, ", "Points: synchronisation and the accesses seen shared");
+        .contains("seed 7, 2 workers, ", "Points: synchronisation and the accesses that can race");
     assertThat(ran.err()).isEmpty();
     assertThat(workplace.results()).isEmpty();
   }

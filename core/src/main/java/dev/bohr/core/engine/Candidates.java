@@ -1,0 +1,147 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.core.schedule.DecisionKind;
+import dev.bohr.core.strategy.Decision;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the threads that could make the next step, and says which of them the default rule
+ * takes.
+ *
+ * <p>Fairness is in what is offered: a thread that gave way is offered only when no other can go on
+ * or until something changes. Timed waits are offered when nothing else can run, the earliest
+ * first; a sleeper may wake at any time, though only the one that wakes first. On request waits end
+ * early, too.
+ */
+final class Candidates {
+  /**
+   * How many waits of a thread in a row may end early. Without a bound a strategy that prefers a
+   * thread which waits in a loop would keep all others from running.
+   */
+  private static final int MOST_EARLY = 8;
+
+  private final Threads threads;
+  private final Decision decision;
+  private final StepLimit limit;
+  private final boolean anyTimeouts;
+  private final boolean spurious;
+
+  /** True when waits may end early in any way. */
+  private final boolean early;
+
+  Candidates(Threads threads, Decision decision, StepLimit limit, Options options) {
+    this.threads = threads;
+    this.decision = decision;
+    this.limit = limit;
+    this.anyTimeouts = options.anyTimeouts();
+    this.spurious = options.spurious();
+    this.early = anyTimeouts || spurious;
+  }
+
+  /** Fills the decision with the candidates for the step after one of {@code self}. */
+  void collect(ControlledThread self, long steps) {
+    Decision d = decision;
+    d.begin(DecisionKind.SWITCH);
+    boolean alternating = limit.alternating();
+    ControlledThread[] all = threads.all;
+    int count = threads.count;
+    ControlledThread sleeper = null;
+    ControlledThread timed = null;
+    boolean someGaveWay = false;
+    for (int i = 0; i < count; i++) {
+      ControlledThread thread = all[i];
+      if (thread.enabled()) {
+        if (!thread.yielding || alternating) {
+          d.add(i);
+        } else {
+          someGaveWay = true;
+        }
+      } else if (thread.deadline != ControlledThread.NEVER) {
+        if (thread.status == ThreadStatus.SLEEPING) {
+          sleeper = earlier(sleeper, thread);
+        } else {
+          timed = earlier(timed, thread);
+        }
+      }
+    }
+    int running = d.count;
+    if (sleeper != null) {
+      d.add(sleeper.index);
+    }
+    if (running == 0) {
+      collectIdle(sleeper, timed, someGaveWay, steps);
+    }
+    d.preferred = preferred(self, running);
+    if (early && d.count > 0) {
+      // When nobody else can go on the run is stuck, and nothing must hide that.
+      addEarlyWakeUps();
+    }
+  }
+
+  private static ControlledThread earlier(@Nullable ControlledThread a, ControlledThread b) {
+    return a == null || b.deadline < a.deadline ? b : a;
+  }
+
+  /** Nobody runs but sleepers, timed waits and threads that gave way. */
+  private void collectIdle(
+      @Nullable ControlledThread sleeper,
+      @Nullable ControlledThread timed,
+      boolean someGaveWay,
+      long steps) {
+    Decision d = decision;
+    if (!someGaveWay) {
+      // Every thread waits: time passes, up to the earliest deadline of all.
+      if (timed != null && (sleeper == null || timed.deadline < sleeper.deadline)) {
+        d.count = 0;
+        d.add(timed.index);
+      }
+      return;
+    }
+    if (timed != null && sleeper == null && limit.nothingChanges(steps)) {
+      // Those that gave way wait for what only the timed thread can bring.
+      d.add(timed.index);
+    }
+    for (int i = 0; i < threads.count; i++) {
+      if (threads.all[i].yielding && threads.all[i].enabled()) {
+        d.add(i);
+      }
+    }
+  }
+
+  /** On request, timed waits expire and waits end without notification at any time. */
+  private void addEarlyWakeUps() {
+    for (int i = 0; i < threads.count; i++) {
+      ControlledThread thread = threads.all[i];
+      if (thread.earlyWakeUps >= MOST_EARLY || thread.enabled() || decision.positionOf(i) >= 0) {
+        continue;
+      }
+      if (anyTimeouts && thread.timed()) {
+        decision.addEarly(i, DecisionKind.EXPIRE);
+      }
+      if (spurious
+          && (thread.status == ThreadStatus.WAITING || thread.status == ThreadStatus.PARKED)) {
+        decision.addEarly(i, DecisionKind.SPURIOUS);
+      }
+    }
+  }
+
+  /** The default rule: go on; otherwise the next in the order of their start, sleepers last. */
+  private int preferred(ControlledThread self, int running) {
+    Decision d = decision;
+    if (running == 0 && (d.count == 0 || !threads.all[d.candidates[0]].enabled())) {
+      return 0;
+    }
+    int round = running == 0 ? d.count : running;
+    int next = -1;
+    for (int i = 0; i < round; i++) {
+      int candidate = d.candidates[i];
+      if (candidate == self.index && !limit.alternating() && !self.yielding) {
+        return i;
+      }
+      if (next < 0 && candidate > self.index) {
+        next = i;
+      }
+    }
+    return Math.max(next, 0);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.bohr.core.engine;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The threads of a run, in the order of their start, and which of them still count. */
+final class Threads {
+  /** By index, the first {@link #count}; looked through at every step. */
+  ControlledThread[] all = new ControlledThread[8];
+
+  int count;
+
+  /** Threads that have not ended and keep a JVM alive. */
+  private int users;
+
+  /** Threads whose {@code yielding} flag is set. */
+  private int yielding;
+
+  void reset() {
+    Arrays.fill(all, 0, count, null);
+    count = 0;
+    users = 0;
+    yielding = 0;
+  }
+
+  /** Adds a thread of the program; it can run from now on. */
+  ControlledThread add(@Nullable ControlledThread parent, Thread identity, Runnable body) {
+    String path = parent == null ? "0" : parent.path + '.' + ++parent.children;
+    boolean daemon = parent != null && identity.isDaemon();
+    ControlledThread thread = new ControlledThread(count, path, identity, body, daemon);
+    if (count == all.length) {
+      all = Arrays.copyOf(all, 2 * count);
+    }
+    all[count++] = thread;
+    if (!daemon) {
+      users++;
+    }
+    return thread;
+  }
+
+  ControlledThread get(int index) {
+    return all[index];
+  }
+
+  String path(int index) {
+    return all[index].path;
+  }
+
+  /** The thread's body has returned. */
+  void ended(ControlledThread thread) {
+    thread.status = ThreadStatus.ENDED;
+    if (!thread.daemon) {
+      users--;
+    }
+    endYielding();
+  }
+
+  /** False when only daemons are left. */
+  boolean keepTheJvmAlive() {
+    return users > 0;
+  }
+
+  /** The thread drops below the others until something changes. */
+  void giveWay(ControlledThread thread) {
+    if (!thread.yielding) {
+      thread.yielding = true;
+      yielding++;
+    }
+  }
+
+  /** Something has changed: all are equal again. */
+  void endYielding() {
+    if (yielding > 0) {
+      for (int i = 0; i < count; i++) {
+        all[i].yielding = false;
+      }
+      yielding = 0;
+    }
+  }
+
+  /** The run is decided: from now on every hook throws. */
+  void abort() {
+    for (int i = 0; i < count; i++) {
+      all[i].aborted = true;
+    }
+  }
+
+  /** A thread of a decided run that is still to unwind; null when none is left. */
+  @Nullable ControlledThread toUnwind() {
+    for (int i = 0; i < count; i++) {
+      if (all[i].status != ThreadStatus.ENDED && all[i].status != ThreadStatus.OUTSIDE) {
+        return all[i];
+      }
+    }
+    return null;
+  }
+}
