@@ -27,6 +27,7 @@ final class BodyCallRewriter extends HookVisitor {
   static boolean applies(ClassContext owner) {
     return owner.scope() == Scope.BODIES
         || draws(owner.name())
+        || owner.name().equals("jdk/internal/vm/ThreadContainer")
         || owner.name().startsWith("java/util/concurrent/ForkJoin");
   }
 
@@ -57,6 +58,11 @@ final class BodyCallRewriter extends HookVisitor {
       case "jdk/internal/vm/ContinuationSupport.isSupported()Z" -> {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         boundWhenControlled();
+      }
+      case "jdk/internal/vm/ContinuationSupport.pinIfSupported()V",
+          "jdk/internal/vm/ContinuationSupport.unpinIfSupported()V" -> {
+        // Against carriers that block each other, which nobody does here; and a pinned fiber could
+        // not be left where it tells an executor or a scope about its threads.
       }
       case "java/lang/Object.hashCode()I" -> {
         if (context.owner.name().equals("java/lang/Object")) {

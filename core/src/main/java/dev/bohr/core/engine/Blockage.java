@@ -89,7 +89,7 @@ public record Blockage(
     return new Blockage(
         thread.index,
         thread.path,
-        thread.identity.getName(),
+        thread.name(),
         how,
         object,
         owners.stream().map(owner -> owner.index).toList(),

@@ -188,6 +188,10 @@ public final class ControlMode extends Mode implements AutoCloseable {
       Control.running = carrier;
       try {
         ThreadInternals.exit(self.identity);
+      } catch (RunAborted over) {
+        throw over;
+      } catch (Throwable ignored) {
+        // As the JVM does.
       } finally {
         Control.running = null;
       }

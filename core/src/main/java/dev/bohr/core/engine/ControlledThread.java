@@ -179,6 +179,12 @@ public final class ControlledThread {
     return deadline != NEVER;
   }
 
+  /** What to call it: virtual threads have no name unless they are given one. */
+  public String name() {
+    String name = identity.getName();
+    return name.isEmpty() ? "thread " + path : name;
+  }
+
   @Override
   public String toString() {
     return path + " (" + identity.getName() + ")";

@@ -7,6 +7,8 @@ import dev.bohr.runtime.Control;
  * name, its group and its id are the same in every run.
  */
 final class MainThreads {
+  private static final int KEEPS_NO_GROUPS = 19;
+
   /** Kept from run to run as long as no run has left its marks on it. */
   private ThreadGroup group = newGroup();
 
@@ -19,8 +21,12 @@ final class MainThreads {
   }
 
   /** Called when the mode has been installed, on a thread that is not controlled. */
+  @SuppressWarnings({"deprecation", "removal"})
   Thread make(Runnable target) {
-    if (group.getMaxPriority() != Thread.MAX_PRIORITY || group.activeGroupCount() > 0) {
+    if (group.getMaxPriority() != Thread.MAX_PRIORITY
+        || group.activeGroupCount() > 0
+        || group.isDestroyed()) {
+      forget(group);
       group = newGroup();
     }
     Thread self = Thread.currentThread();
@@ -36,5 +42,17 @@ final class MainThreads {
     main.setPriority(Thread.NORM_PRIORITY);
     main.setContextClassLoader(self.getContextClassLoader());
     return main;
+  }
+
+  /** Older JDKs keep every group, with all below it, until it is destroyed. */
+  @SuppressWarnings({"deprecation", "removal"})
+  private static void forget(ThreadGroup used) {
+    if (Runtime.version().feature() < KEEPS_NO_GROUPS) {
+      try {
+        used.destroy();
+      } catch (IllegalThreadStateException destroyed) {
+        // By the program.
+      }
+    }
   }
 }

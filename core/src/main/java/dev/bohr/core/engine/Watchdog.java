@@ -101,7 +101,7 @@ final class Watchdog implements AutoCloseable {
     }
     if (isBlocked(carrier)) {
       if (++blockedPeriods >= BLOCKED_PERIODS && scheduler.steps() == steps) {
-        String left = now.identity.getName() + " left control at " + describe(carrier);
+        String left = now.name() + " left control at " + describe(carrier);
         note(left);
         seenSteps = -1;
         if (scheduler.engine().leavesOneByOne()) {
@@ -114,7 +114,7 @@ final class Watchdog implements AutoCloseable {
       tainted = true;
       Ending verdict =
           Ending.inconclusive(
-              now.identity.getName()
+              now.name()
                   + " computed or spun for "
                   + seconds()
                   + " at "

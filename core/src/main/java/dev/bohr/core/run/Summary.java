@@ -32,7 +32,7 @@ final class Summary {
     BlockedWords words =
         new BlockedWords(ending.blockages(), trace == null ? null : new HeldLocks(trace));
     var thread = ending.thread();
-    String name = thread == null ? "main" : thread.identity.getName();
+    String name = thread == null ? "main" : thread.name();
     int index = thread == null ? 0 : thread.index;
     return caveat(result.schedule())
         + sentence(ending.kind(), ending.message(), ending.thrown(), name, index, words);

@@ -33,6 +33,7 @@ public final class SemanticsCases {
           // Threads
           ThreadLifecycle.class,
           ThreadStates.class,
+          ThreadGroups.class,
           Sleeps.class,
           SpinLoops.class,
           Interrupts.class,
