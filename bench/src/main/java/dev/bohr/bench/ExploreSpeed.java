@@ -48,14 +48,14 @@ public final class ExploreSpeed {
           millis(1000),
           millis(15_000),
           millis(7000),
-          millis(7000),
+          millis(6000),
           millis(1500),
           millis(4000));
     }
 
     static Plan quick() {
       return new Plan(
-          1, 2, millis(500), millis(3500), millis(2000), millis(0), millis(500), millis(1000));
+          1, 2, millis(500), millis(3500), millis(3000), millis(0), millis(500), millis(1000));
     }
 
     private static Duration millis(long millis) {

@@ -116,8 +116,9 @@ final class LiveJvm implements AutoCloseable {
     signal("CONT");
   }
 
-  ProcessHandle handle() {
-    return process.toHandle();
+  /** The time that it has had of the processor, on all cores together. */
+  Duration cpu() {
+    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   private void signal(String name) {

@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
  * How much of the machine other processes used during a measurement, in cores: the time all cores
- * were busy, less what this process, the children it has waited for and those that it names took.
+ * were busy, less what this process, the children it has waited for and the one it measures took.
  * Linux tells it in /proc; elsewhere the answer is NaN, and nothing is repeated because of it.
  */
 final class MachineLoad {
@@ -20,18 +20,20 @@ final class MachineLoad {
   private static final Path ALL = Path.of("/proc/stat");
   private static final Path SELF = Path.of("/proc/self/stat");
 
-  private final List<ProcessHandle> children;
+  /** Time that a living child has used; those that ended count as this process. */
+  private final Supplier<Duration> child;
+
   private final long startNanos = System.nanoTime();
   private final double othersSeconds;
 
-  private MachineLoad(List<ProcessHandle> children) {
-    this.children = children;
+  private MachineLoad(Supplier<Duration> child) {
+    this.child = child;
     this.othersSeconds = othersSeconds();
   }
 
-  /** Begins an observation. Children that live on during all of it are not others. */
-  static MachineLoad observe(ProcessHandle... children) {
-    return new MachineLoad(List.of(children));
+  /** Begins an observation; the child that is measured does not count as another process. */
+  static MachineLoad observe(Supplier<Duration> child) {
+    return new MachineLoad(child);
   }
 
   /** Cores used by others since the observation began, on average. */
@@ -44,11 +46,7 @@ final class MachineLoad {
   }
 
   private double othersSeconds() {
-    double own = 0;
-    for (ProcessHandle child : children) {
-      own += child.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
-    }
-    return othersTicks() / TICKS_PER_SECOND - own;
+    return othersTicks() / TICKS_PER_SECOND - child.get().toNanos() / 1e9;
   }
 
   private static long othersTicks() {

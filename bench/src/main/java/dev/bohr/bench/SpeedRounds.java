@@ -88,14 +88,16 @@ final class SpeedRounds {
     }
   }
 
-  /** By the time that the child had of the processor: on a busy machine it waits for most of it. */
+  /** By the time that the child has had of the processor since it began, its start aside. */
   private void warmUp(LiveJvm child, Duration warmUp) {
-    Duration step = warmUp.dividedBy(4).plus(SETTLE);
+    child.measure(SETTLE, plan.grace());
+    Duration until = child.cpu().plus(warmUp);
+    // A machine that gives it less than a third would make this take for ever.
     long patience = System.nanoTime() + 3 * warmUp.toNanos();
+    Duration step = warmUp.dividedBy(8);
     do {
       child.measure(step, plan.grace());
-    } while (System.nanoTime() < patience
-        && child.handle().info().totalCpuDuration().orElse(warmUp).compareTo(warmUp) < 0);
+    } while (child.cpu().compareTo(until) < 0 && System.nanoTime() < patience);
   }
 
   private Round round(Map<String, LiveJvm> live) {
@@ -105,7 +107,7 @@ final class SpeedRounds {
         (name, child) -> {
           child.resume();
           child.measure(SETTLE, plan.grace());
-          MachineLoad others = MachineLoad.observe(child.handle());
+          MachineLoad others = MachineLoad.observe(child::cpu);
           rates.put(name, child.measure(plan.budget(), plan.grace()));
           double cores = others.othersCores();
           child.pause();
