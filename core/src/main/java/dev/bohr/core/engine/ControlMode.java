@@ -362,10 +362,19 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
   }
 
+  /** What outlives a run has the same hash in every run: maps of the JDK may remember it. */
   @Override
   public int identityHash(Object object) {
-    // A spread of the object's number: consecutive hashes would hide collisions.
-    return (objects.entry(object).number * 0x9E3779B1) >>> 5;
+    int number;
+    if (object instanceof Class<?> type) {
+      number = type.getName().hashCode();
+    } else if (object instanceof Enum<?> constant) {
+      number = constant.name().hashCode();
+    } else {
+      number = objects.entry(object).number;
+    }
+    // A spread: consecutive hashes would hide collisions.
+    return (number * 0x9E3779B1) >>> 5;
   }
 
   @Override
