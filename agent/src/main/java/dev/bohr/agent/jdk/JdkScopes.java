@@ -132,6 +132,9 @@ public final class JdkScopes {
           row("java/lang/reflect/Method", BODIES, "the making of accessors is quiet"),
           row("java/lang/reflect/Constructor", BODIES, "the making of accessors is quiet"),
           row("java/lang/reflect/Field", BODIES, "accesses"),
+          row("java/lang/reflect/Executable", BODIES, "annotations are cached: quiet"),
+          row("java/lang/reflect/Parameter", BODIES, "annotations are cached: quiet"),
+          row("java/lang/reflect/RecordComponent", BODIES, "annotations are cached: quiet"),
           row(
               "java/lang/",
               INITIALISER,

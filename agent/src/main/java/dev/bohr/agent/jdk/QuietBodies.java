@@ -26,6 +26,10 @@ final class QuietBodies {
   /** By class, method names: all methods of a name are meant. */
   static final Map<String, Set<String>> TABLE = new HashMap<>();
 
+  private static final String[] ANNOTATIONS = {
+    "declaredAnnotations", "getAnnotation", "getAnnotationsByType", "getDeclaredAnnotations"
+  };
+
   private static void quiet(String owner, String... methods) {
     TABLE.put(owner, Set.of(methods));
   }
@@ -105,7 +109,17 @@ final class QuietBodies {
         "getMethodsRecursive",
         "getMethod0",
         "annotationData",
-        "getRecordComponents");
+        "getRecordComponents",
+        "getAnnotation",
+        "getAnnotations",
+        "getAnnotationsByType",
+        "getDeclaredAnnotation",
+        "getDeclaredAnnotations",
+        "getDeclaredAnnotationsByType");
+    // Annotations are found by the hash of their class in maps that outlive a run.
+    quiet("java/lang/reflect/Executable", ANNOTATIONS);
+    quiet("java/lang/reflect/Parameter", ANNOTATIONS);
+    quiet("java/lang/reflect/RecordComponent", ANNOTATIONS);
     quiet(
         "java/lang/reflect/Proxy",
         "getProxyConstructor",
@@ -211,7 +225,8 @@ final class QuietBodies {
   static boolean contains(String owner, String method, String descriptor) {
     if (owner.equals("java/lang/reflect/Field")) {
       // The access itself was hooked before; how the JDK makes it is nobody's business.
-      return ReflectiveAccessRewriter.isFieldAccess(method, descriptor);
+      return ReflectiveAccessRewriter.isFieldAccess(method, descriptor)
+          || Set.of(ANNOTATIONS).contains(method);
     }
     Set<String> methods = TABLE.get(owner);
     return methods != null

@@ -58,6 +58,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.sharing = new Sharing(objects);
     this.points = new Points(options, sharing);
     this.watchdog = new Watchdog(scheduler, scheduler.outside(), options.patienceNanos());
+    ThreadInternals.check();
     points.apply();
   }
 
@@ -150,6 +151,19 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   /** The whole life of a controlled thread, on its carrier, with the token. */
   private void execute(ControlledThread self) {
+    try {
+      live(self);
+    } catch (Throwable fault) {
+      if (self.status == ThreadStatus.ENDED) {
+        throw fault;
+      }
+      // The others must not wait for a thread that died of Bohr's own fault.
+      scheduler.end(Ending.fault(fault));
+      scheduler.ended(self);
+    }
+  }
+
+  private void live(ControlledThread self) {
     Thread carrier = Thread.currentThread();
     self.restoreRegisters();
     Throwable thrown = null;
@@ -175,7 +189,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
       return;
     }
     observer.ended(self, thrown);
-    ThreadEnd.clear(self.identity);
     // The JVM notifies those that wait on a thread object when the thread ends.
     monitors.signalEnd(self.identity);
     scheduler.ended(self);
@@ -522,10 +535,19 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
   }
 
+  /** What outlives a run has the same hash in every run: maps of the JDK may remember it. */
   @Override
   public int identityHash(Object object) {
-    // A spread of the object's number: consecutive hashes would hide collisions.
-    return (objects.entry(object).number * 0x9E3779B1) >>> 5;
+    int number;
+    if (object instanceof Class<?> type) {
+      number = type.getName().hashCode();
+    } else if (object instanceof Enum<?> constant) {
+      number = constant.name().hashCode();
+    } else {
+      number = objects.entry(object).number;
+    }
+    // A spread: consecutive hashes would hide collisions.
+    return (number * 0x9E3779B1) >>> 5;
   }
 
   @Override

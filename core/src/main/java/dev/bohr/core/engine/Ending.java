@@ -98,6 +98,10 @@ public final class Ending {
     return new Ending(OutcomeKind.INCONCLUSIVE, message, null, false);
   }
 
+  static Ending fault(Throwable thrown) {
+    return inconclusive("Bohr itself failed; please report this: " + thrown);
+  }
+
   static Ending unsupported(String message) {
     return new Ending(OutcomeKind.UNSUPPORTED, message, null, false);
   }

@@ -41,6 +41,13 @@ final class ThreadInternals {
     }
   }
 
+  /** Fails here, rather than in the middle of a run, when the JDK is not known or not opened. */
+  static void check() {
+    if (EXIT == null) {
+      throw new AssertionError();
+    }
+  }
+
   /**
    * A thread of the program begins on a carrier that may have executed others: forgets the scoped
    * values that those looked up.

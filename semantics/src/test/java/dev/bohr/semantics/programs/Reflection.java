@@ -4,11 +4,14 @@ import static dev.bohr.semantics.programs.Threads.check;
 import static dev.bohr.semantics.programs.Threads.together;
 
 import dev.bohr.semantics.programs.Threads.Body;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.function.Consumer;
 
@@ -197,5 +200,56 @@ public final class Reflection {
     return (Account)
         Proxy.newProxyInstance(
             Account.class.getClassLoader(), new Class<?>[] {Account.class}, handler);
+  }
+
+  /** Says which methods count. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface Counts {}
+
+  /** Its methods are found by their annotation, as frameworks do. */
+  @Counts
+  static final class Annotated {
+    @Counts int count;
+
+    @Counts
+    void increment() {
+      count++;
+    }
+
+    @Counts
+    synchronized void incrementAlone() {
+      count++;
+    }
+  }
+
+  private static void call(Annotated counter, String name) throws Exception {
+    check(Annotated.class.isAnnotationPresent(Counts.class), "the class lost its annotation");
+    Field field = Annotated.class.getDeclaredField("count");
+    check(field.isAnnotationPresent(Counts.class), "the field lost its annotation");
+    Method method = Annotated.class.getDeclaredMethod(name);
+    check(method.isAnnotationPresent(Counts.class), "the method lost its annotation");
+    method.invoke(counter);
+  }
+
+  /** Classes keep their annotations from run to run, in maps. */
+  @Bug
+  public static final class Annotations implements Program {
+    @Override
+    public void execute() throws Exception {
+      Annotated counter = new Annotated();
+      Body increment = () -> call(counter, "increment");
+      together(increment, increment);
+      check(counter.count == 2, "an increment was lost");
+    }
+  }
+
+  public static final class AnnotationsTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Annotated counter = new Annotated();
+      Body increment = () -> call(counter, "incrementAlone");
+      together(increment, increment);
+      check(counter.count == 2, "an increment was lost");
+    }
   }
 }
