@@ -119,7 +119,11 @@ final class QuietBodies {
     // Annotations are found by the hash of their class in maps that outlive a run.
     quiet("java/lang/reflect/Executable", ANNOTATIONS);
     quiet("java/lang/reflect/Parameter", ANNOTATIONS);
-    quiet("java/lang/reflect/RecordComponent", ANNOTATIONS);
+    quiet(
+        "java/lang/reflect/RecordComponent",
+        "declaredAnnotations",
+        "getAnnotation",
+        "getDeclaredAnnotations");
     quiet(
         "java/lang/reflect/Proxy",
         "getProxyConstructor",
@@ -127,7 +131,6 @@ final class QuietBodies {
         "newProxyInstance",
         "getProxyClass",
         "isProxyClass");
-    quiet("jdk/internal/reflect/MethodAccessorGenerator", ALL);
     quiet("java/lang/reflect/Method", "acquireMethodAccessor");
     quiet("java/lang/reflect/Constructor", "acquireConstructorAccessor");
 

@@ -68,7 +68,7 @@ public final class ScheduleReader {
   private static PointSet points(JsonFileReader in) throws IOException, BadFileException {
     PointSet.Mode mode = null;
     List<String> sites = null;
-    List<String> events = null;
+    List<String> events = List.of();
     in.beginObject();
     while (in.nextField()) {
       switch (in.field()) {
@@ -82,7 +82,7 @@ public final class ScheduleReader {
       return new PointSet(
           in.required("mode", mode),
           new TreeSet<>(in.required("sites", sites)),
-          new TreeSet<>(in.required("events", events)));
+          new TreeSet<>(events));
     } catch (IllegalArgumentException refused) {
       throw in.bad(refused);
     }

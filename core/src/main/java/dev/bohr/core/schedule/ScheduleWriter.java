@@ -26,7 +26,9 @@ public final class ScheduleWriter {
         points -> {
           points.word("mode", schedule.points().mode());
           points.strings("sites", schedule.points().sites());
-          points.strings("events", schedule.points().events());
+          if (!schedule.points().events().isEmpty()) {
+            points.strings("events", schedule.points().events());
+          }
         });
     out.string("defaultRule", schedule.defaultRule());
     out.string("codeHash", schedule.codeHash());

@@ -27,7 +27,10 @@ final class RandomSchedules {
     return switch (RandomTexts.oneOf(random, PointSet.Mode.values())) {
       case SYNC -> PointSet.SYNC;
       case ALL -> PointSet.ALL;
-      case SHARED -> PointSet.shared(RandomTexts.list(random, 10, RandomTexts::text));
+      case SHARED ->
+          PointSet.shared(
+              RandomTexts.list(random, 10, RandomTexts::text),
+              RandomTexts.list(random, 3, RandomTexts::text));
     };
   }
 
