@@ -1,6 +1,7 @@
 package dev.bohr.semantics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.bohr.core.engine.Ending;
 import dev.bohr.core.engine.EngineChoice;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 class ThreadApiTest {
   private static final long SEED = 20261121;
   private static final int RUNS = 20;
+  private static final int MOST_PLAIN_RUNS = 10;
 
   @TestFactory
   Stream<DynamicTest> threadsAnswerAsInPlainJava() {
@@ -36,7 +38,7 @@ class ThreadApiTest {
   }
 
   private static void compare(Probe probe, String name, EngineChoice engine) throws Exception {
-    List<String> expected = plain(probe);
+    List<String> expected = settled(probe);
     List<List<String>> runs = new ArrayList<>();
     Runnable target =
         () -> {
@@ -62,6 +64,22 @@ class ThreadApiTest {
       assertThat(runner.mode().engineName()).isEqualToIgnoringCase(engine.name());
       assertThat(runner.mode().notes()).isEmpty();
     }
+  }
+
+  /**
+   * What plain Java answers twice in a row: a thread that loads a class for the first time waits
+   * where it never waits again.
+   */
+  private static List<String> settled(Probe probe) throws Exception {
+    List<String> last = plain(probe);
+    for (int i = 0; i < MOST_PLAIN_RUNS; i++) {
+      List<String> next = plain(probe);
+      if (next.equals(last)) {
+        return next;
+      }
+      last = next;
+    }
+    return fail("plain Java does not answer the same twice: %s", last);
   }
 
   /** On a thread that looks like the one that the JVM starts a program with. */
