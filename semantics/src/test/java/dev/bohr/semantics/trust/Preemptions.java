@@ -50,6 +50,12 @@ final class Preemptions implements Strategy {
     return true;
   }
 
+  @Override
+  public void repeatRun() {
+    prefix = Math.max(prefix, depth);
+    depth = 0;
+  }
+
   private boolean another(int at) {
     if (choices[at] + 1 >= counts[at]) {
       return false;
