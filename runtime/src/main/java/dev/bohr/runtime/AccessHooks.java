@@ -52,12 +52,19 @@ public final class AccessHooks {
   /** As {@link #field}, in a library whose trusted methods run whole. */
   public static void libraryField(@Nullable Object base, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running && Control.trusted == Control.callback && Sites.isOn(site)) {
-      Control.running = null;
-      try {
-        Control.mode.field(base, site);
-      } finally {
-        Control.running = self;
+    if (self == Control.running) {
+      boolean trusted = Control.trusted != Control.callback;
+      if ((!trusted || Control.watching) && Sites.isOn(site)) {
+        Control.running = null;
+        try {
+          if (trusted) {
+            Control.mode.accessedWhole(base, site, false);
+          } else {
+            Control.mode.field(base, site);
+          }
+        } finally {
+          Control.running = self;
+        }
       }
     }
   }
@@ -70,12 +77,19 @@ public final class AccessHooks {
   /** As {@link #element}, in a library. */
   public static void libraryElement(@Nullable Object array, int index, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running && Control.trusted == Control.callback && Sites.isOn(site)) {
-      Control.running = null;
-      try {
-        Control.mode.element(array, index, site);
-      } finally {
-        Control.running = self;
+    if (self == Control.running) {
+      boolean trusted = Control.trusted != Control.callback;
+      if ((!trusted || Control.watching) && Sites.isOn(site)) {
+        Control.running = null;
+        try {
+          if (trusted) {
+            Control.mode.accessedWhole(array, site, false);
+          } else {
+            Control.mode.element(array, index, site);
+          }
+        } finally {
+          Control.running = self;
+        }
       }
     }
   }
@@ -105,12 +119,19 @@ public final class AccessHooks {
    */
   public static void atomic(@Nullable Object base, @Nullable Object place, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running && Control.trusted == Control.callback) {
-      Control.running = null;
-      try {
-        Control.mode.atomic(base, place, 0, site);
-      } finally {
-        Control.running = self;
+    if (self == Control.running) {
+      boolean trusted = Control.trusted != Control.callback;
+      if (!trusted || Control.watching) {
+        Control.running = null;
+        try {
+          if (trusted) {
+            Control.mode.accessedWhole(base, site, true);
+          } else {
+            Control.mode.atomic(base, place, 0, site);
+          }
+        } finally {
+          Control.running = self;
+        }
       }
     }
   }
@@ -121,12 +142,19 @@ public final class AccessHooks {
       ReflectionHooks.use(type);
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running && Control.trusted == Control.callback) {
-      Control.running = null;
-      try {
-        Control.mode.atomic(base, null, offset, site);
-      } finally {
-        Control.running = self;
+    if (self == Control.running) {
+      boolean trusted = Control.trusted != Control.callback;
+      if (!trusted || Control.watching) {
+        Control.running = null;
+        try {
+          if (trusted) {
+            Control.mode.accessedWhole(base, site, true);
+          } else {
+            Control.mode.atomic(base, null, offset, site);
+          }
+        } finally {
+          Control.running = self;
+        }
       }
     }
   }

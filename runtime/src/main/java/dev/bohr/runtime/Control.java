@@ -31,6 +31,9 @@ public final class Control {
   /** The value of {@link #trusted} at the last callback into the program; trust holds above it. */
   public static int callback;
 
+  /** True in runs that are watched for races: accesses inside trusted methods are told, too. */
+  public static boolean watching;
+
   /** The thread inside a quiet section (class loading, linkage), and how deep. */
   static @Nullable Thread quietThread;
 

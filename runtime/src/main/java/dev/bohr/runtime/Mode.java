@@ -37,6 +37,13 @@ public abstract class Mode {
     return false;
   }
 
+  /**
+   * Before an access inside a trusted method, which is never a point; only in watched runs.
+   *
+   * @param atomic through a VarHandle or Unsafe, and so perhaps to any field of {@code base}
+   */
+  public abstract void accessedWhole(@Nullable Object base, int site, boolean atomic);
+
   public abstract void monitorEnter(Object lock, int site);
 
   public abstract void monitorExit(Object lock, int site);
@@ -176,6 +183,11 @@ public abstract class Mode {
 
     @Override
     public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
+      throw unreachable();
+    }
+
+    @Override
+    public void accessedWhole(@Nullable Object base, int site, boolean atomic) {
       throw unreachable();
     }
 

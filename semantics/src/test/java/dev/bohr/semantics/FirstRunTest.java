@@ -2,17 +2,13 @@ package dev.bohr.semantics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.run.SelfAttach;
 import dev.bohr.core.strategy.RandomWalk;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.semantics.programs.SemanticsCase;
 import dev.bohr.semantics.programs.SemanticsCases;
-import java.io.File;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,20 +54,13 @@ class FirstRunTest {
     command.add("-javaagent:" + System.getProperty("bohr.jar") + "=loader=app");
     command.add("-cp");
     command.add(
-        Stream.of(SelfAttach.class, FirstRunTest.class, JsonFactory.class)
-            .map(FirstRunTest::location)
-            .collect(Collectors.joining(File.pathSeparator)));
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
     command.add(Child.class.getName());
     command.addAll(cases);
     Process child = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(said).contains(SAME);
     assertThat(child.waitFor()).isZero();
-  }
-
-  private static String location(Class<?> type) {
-    String place = type.getProtectionDomain().getCodeSource().getLocation().toString();
-    return Path.of(URI.create(place)).toString();
   }
 
   /** The JVM under test. */

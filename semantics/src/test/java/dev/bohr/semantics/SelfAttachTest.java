@@ -2,19 +2,15 @@ package dev.bohr.semantics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.SelfAttach;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.semantics.programs.SemanticsCase;
 import dev.bohr.semantics.programs.SemanticsCases;
-import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A JVM without the agent attaches it to itself and finds the bug of StringBuffer. */
@@ -24,9 +20,7 @@ class SelfAttachTest {
   @Test
   void theStringBufferBugIsFoundInAJvmThatAttachedItself() throws Exception {
     String classPath =
-        Stream.of(SelfAttach.class, SelfAttachTest.class, JsonFactory.class)
-            .map(SelfAttachTest::location)
-            .collect(Collectors.joining(File.pathSeparator));
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     Process child =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -41,19 +35,12 @@ class SelfAttachTest {
     assertThat(said).contains(FOUND);
   }
 
-  private static String location(Class<?> type) {
-    return Path.of(
-            java.net.URI.create(
-                type.getProtectionDomain().getCodeSource().getLocation().toString()))
-        .toString();
-  }
-
   /** The JVM under test; refers to the engine only after the agent is there. */
   static final class Child {
     private Child() {}
 
     public static void main(String[] args) throws Exception {
-      SelfAttach.attach(Path.of(args[0]), "");
+      SelfAttach.attach(Path.of(args[0]), "loader=app");
       Explorer.explore();
       System.exit(0);
     }

@@ -328,6 +328,15 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   @Override
+  public void accessedWhole(@Nullable Object base, int site, boolean atomic) {
+    if (atomic) {
+      sharing.updated(scheduler.current(), base, site);
+    } else {
+      sharing.used(scheduler.current(), base, site);
+    }
+  }
+
+  @Override
   public void monitorEnter(Object lock, int site) {
     monitors.enter(lock, site);
   }

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.runtime.Control;
 import dev.bohr.runtime.Sites;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ public final class Sharing {
   /** Turned on before a run that is to be watched, and off after it. */
   public void watch(boolean on) {
     watching = on;
+    Control.watching = on;
     for (int site = seen.nextSetBit(0); site >= 0; site = seen.nextSetBit(site + 1)) {
       if (!Sites.isPoint(site)) {
         Sites.set(site, on ? Sites.WATCHED : Sites.OFF);
