@@ -19,6 +19,9 @@ final class FiberSelfTest {
 
   private static final int DEPTH = 4;
 
+  /** It takes some hundredths of a second. */
+  private static final int PATIENCE_MILLIS = 10_000;
+
   private FiberSelfTest() {}
 
   private static volatile @Nullable String answer;
@@ -40,11 +43,11 @@ final class FiberSelfTest {
           .formatted(feature, EngineChoice.FIBERS_FEATURE);
     }
     try {
-      String[] wrong = {""};
+      String[] wrong = {"the self-test did not end"};
       Thread tester = new Thread(null, () -> wrong[0] = switchAbout(), "bohr-self-test", 0, false);
       tester.setDaemon(true);
       tester.start();
-      tester.join();
+      tester.join(PATIENCE_MILLIS);
       return wrong[0];
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

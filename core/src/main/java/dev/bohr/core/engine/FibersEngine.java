@@ -125,6 +125,7 @@ final class FibersEngine implements Engine {
   public void release(ControlledThread ended) {
     if (ended.execution instanceof Strand strand) {
       ended.execution = null;
+      strand.task = null;
       idle.push(strand);
     }
   }
@@ -141,8 +142,13 @@ final class FibersEngine implements Engine {
     caller = Thread.currentThread();
     work = toDo;
     LockSupport.unpark(carrier);
+    boolean interrupted = false;
     while (work != null && lost == null) {
       LockSupport.park(this);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
     caller = null;
     Throwable thrown = lost == null ? failure : lost;
