@@ -11,7 +11,6 @@ import dev.bohr.runtime.RunAborted;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.SlotHooks;
 import dev.bohr.runtime.StaticsHooks;
-import dev.bohr.runtime.TrustedRows;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ControlMode extends Mode implements AutoCloseable {
   private final Options options;
-  private Engine engine;
+  private final EngineHost host;
   private final Clock clock = new Clock();
   private final ObjectTable objects = new ObjectTable();
   private final Scheduler scheduler;
@@ -36,19 +35,15 @@ public final class ControlMode extends Mode implements AutoCloseable {
   private final Sharing sharing;
   private final Points points;
   private final Watchdog watchdog;
-
-  /** Why the target is not on fibers; empty when nothing stands against them. */
-  private String fallback = "";
-
-  /** The outcome of the run in which the carrier was lost. */
-  private Ending lastVerdict = Ending.passed();
-
+  private final ThreadLife life;
+  private final Accesses accesses;
+  private final ThreadCalls calls;
   private final MainThreads mainThreads = new MainThreads();
 
   public ControlMode(Options options) {
     this.options = options;
-    this.engine = choose(options.engine());
-    this.scheduler = new Scheduler(engine, clock, options);
+    this.host = new EngineHost(options.engine(), this::execute);
+    this.scheduler = new Scheduler(host.engine(), clock, options);
     this.monitors = new Monitors(scheduler, objects, clock, observer);
     this.permits = new Permits(scheduler, clock, observer);
     this.joins = new Joins(scheduler, clock, observer);
@@ -58,8 +53,15 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.sharing = new Sharing(objects);
     this.points = new Points(options, sharing);
     this.watchdog = new Watchdog(scheduler, scheduler.outside(), options.patienceNanos());
+    this.life = new ThreadLife(scheduler, monitors, observer);
+    this.accesses = new Accesses(scheduler, observer, sharing, options);
+    this.calls = new ThreadCalls(scheduler, objects, joins, sharing, observer);
     ThreadInternals.check();
     points.apply();
+  }
+
+  private void execute(ControlledThread thread) {
+    life.execute(thread);
   }
 
   /**
@@ -69,14 +71,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
    *     real: the rest should be done by a second call, which uses another engine
    */
   public boolean perform(Runnable work) {
-    try {
-      engine.perform(work);
-      return true;
-    } catch (CarrierLost lost) {
-      useThreads(lost.getMessage());
-      lastVerdict = lost.verdict == null ? Ending.pinned() : lost.verdict;
-      return false;
-    }
+    return host.perform(work, scheduler);
   }
 
   /**
@@ -86,36 +81,12 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public Ending run(Runnable target, Strategy strategy, @Nullable Observer watcher) {
     Ending[] ending = {Ending.pinned()};
     if (!perform(() -> ending[0] = runOnce(target, strategy, watcher))) {
-      return lastVerdict;
+      return host.brokenRun();
     }
     if (ending[0].mustRepeat()) {
-      useThreads(ending[0].message());
+      host.useThreads(ending[0].message(), scheduler);
     }
     return ending[0];
-  }
-
-  private Engine choose(EngineChoice choice) {
-    if (choice == EngineChoice.THREADS) {
-      return new ThreadsEngine(this::execute);
-    }
-    String refusal = FiberSelfTest.refusal();
-    if (refusal.isEmpty()) {
-      return new FibersEngine(this::execute);
-    }
-    if (choice == EngineChoice.FIBERS) {
-      throw new UnsupportedOperationException(
-          "the engine 'fibers' cannot be used: " + refusal + "; use --engine auto");
-    }
-    fallback = refusal;
-    return new ThreadsEngine(this::execute);
-  }
-
-  /** From now on. */
-  private void useThreads(@Nullable String why) {
-    engine.close();
-    engine = new ThreadsEngine(this::execute);
-    scheduler.use(engine);
-    fallback = why == null ? "" : why;
   }
 
   private Ending runOnce(Runnable target, Strategy strategy, @Nullable Observer watcher) {
@@ -137,7 +108,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     scheduler.begin(first);
     sharing.begin();
     watchdog.running(true);
-    engine.run(first);
+    host.engine().run(first);
     watchdog.running(false);
     if (watcher != null) {
       points.watchAll(false);
@@ -147,74 +118,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
       observer.stuck(scheduler.threads().get(blockage.thread()), blockage);
     }
     return ending;
-  }
-
-  /** The whole life of a controlled thread, on its carrier, with the token. */
-  private void execute(ControlledThread self) {
-    try {
-      live(self);
-    } catch (Throwable fault) {
-      if (self.status == ThreadStatus.ENDED) {
-        throw fault;
-      }
-      // The others must not wait for a thread that died of Bohr's own fault.
-      scheduler.end(Ending.fault(fault));
-      scheduler.ended(self);
-    }
-  }
-
-  private void live(ControlledThread self) {
-    Thread carrier = Thread.currentThread();
-    self.restoreRegisters();
-    Throwable thrown = null;
-    if (!self.aborted) {
-      observer.begun(self);
-      ThreadInternals.begin();
-      try {
-        Control.running = carrier;
-        try {
-          self.body.run();
-        } finally {
-          Control.running = null;
-        }
-      } catch (RunAborted over) {
-        // The run was decided elsewhere.
-      } catch (Throwable uncaught) {
-        thrown = uncaught;
-        Uncaught.dispatch(self, uncaught, scheduler);
-      }
-      leave(self, carrier);
-    }
-    if (self.abandoned) {
-      return;
-    }
-    observer.ended(self, thrown);
-    // The JVM notifies those that wait on a thread object when the thread ends.
-    monitors.signalEnd(self.identity);
-    scheduler.ended(self);
-  }
-
-  /** What the JVM does when the body of a thread is done, up to the moment of its end. */
-  private void leave(ControlledThread self, Thread carrier) {
-    try {
-      // Also when the run is decided: what a scope or an executor keeps of its threads is let go.
-      Control.running = carrier;
-      try {
-        ThreadInternals.exit(self.identity);
-      } catch (RunAborted over) {
-        throw over;
-      } catch (Throwable ignored) {
-        // As the JVM does.
-      } finally {
-        Control.running = null;
-      }
-      if (!self.aborted) {
-        scheduler.point(0, true);
-        monitors.awaitEnd(self.identity);
-      }
-    } catch (RunAborted over) {
-      // The run was decided elsewhere.
-    }
   }
 
   /** The schedule that the last run followed. */
@@ -255,16 +158,16 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   /** The outcome of the run that broke {@link #perform} off. */
   public Ending brokenRun() {
-    return lastVerdict;
+    return host.brokenRun();
   }
 
   /** Why the target is not on the fast engine, or no longer; empty when nothing stood against. */
   public String fallback() {
-    return fallback;
+    return host.fallback();
   }
 
   public String engineName() {
-    return engine.name();
+    return host.engine().name();
   }
 
   @Override
@@ -274,66 +177,37 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public void field(@Nullable Object base, int site) {
-    if (Sites.isPoint(site)) {
-      access(site, base, 0);
-    }
-    ControlledThread self = scheduler.current();
-    if (sharing.watching()) {
-      sharing.used(self, base, site);
-    }
-    observer.accessed(self, base, -1, site);
+    accesses.field(base, site);
   }
 
   @Override
   public void element(@Nullable Object array, int index, int site) {
-    if (Sites.isPoint(site)) {
-      access(site, array, index);
-    }
-    ControlledThread self = scheduler.current();
-    if (sharing.watching()) {
-      sharing.used(self, array, site);
-    }
-    observer.accessed(self, array, index, site);
+    accesses.element(array, index, site);
   }
 
   @Override
   public void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
-    access(site, base, offset);
-    if (sharing.watching()) {
-      sharing.updated(scheduler.current(), base, site);
-    }
-    observer.updated(scheduler.current(), base, place, offset, site);
-  }
-
-  /** The JVM's identity hash serves only to tell objects apart; it decides nothing by its value. */
-  private void access(int site, @Nullable Object base, long offset) {
-    if (Sites.get(site).action() == Sites.READ) {
-      scheduler.point(site, false, System.identityHashCode(base) + (int) offset);
-    } else {
-      scheduler.point(site, true);
-    }
+    accesses.atomic(base, place, offset, site);
   }
 
   @Override
   public boolean weakUpdate(@Nullable Object base, long offset, int site) {
-    scheduler.point(site, true);
-    ControlledThread self = scheduler.current();
-    boolean fails = options.spurious() && scheduler.decisions().failsForNothing(self);
-    if (fails) {
-      observer.failsForNothing(self, base);
-    } else {
-      observer.updated(self, base, null, offset, site);
-    }
-    return fails;
+    return accesses.weakUpdate(base, offset, site);
   }
 
   @Override
   public void accessedWhole(@Nullable Object base, int site, boolean atomic) {
-    if (atomic) {
-      sharing.updated(scheduler.current(), base, site);
-    } else {
-      sharing.used(scheduler.current(), base, site);
-    }
+    accesses.accessedWhole(base, site, atomic);
+  }
+
+  @Override
+  public void trustedEnter(@Nullable Object receiver, int row) {
+    accesses.trustedEnter(receiver, row);
+  }
+
+  @Override
+  public void trustedExit(@Nullable Object receiver, int row, boolean effect) {
+    accesses.trustedExit(receiver, row, effect);
   }
 
   @Override
@@ -402,58 +276,19 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return true;
   }
 
-  /** A carrier runs the body of the program's thread, which is never started itself. */
   @Override
-  @SuppressWarnings("DoNotCall")
   public void start(Thread thread) {
-    ObjectTable.Entry entry = objects.entry(thread);
-    ControlledThread self = scheduler.current();
-    if (self.aborted) {
-      throw scheduler.unwinding().next(self);
-    }
-    if (entry.thread != null || thread.isAlive()) {
-      throw new IllegalThreadStateException();
-    }
-    ControlledThread child = scheduler.threads().add(self, thread, thread::run);
-    child.interrupted = ThreadInternals.isInterrupted(thread);
-    entry.thread = child;
-    sharing.forked(self, child);
-    observer.forks(self, child);
+    calls.start(thread);
   }
 
   @Override
   public void join(Thread thread, long nanos) throws InterruptedException {
-    ControlledThread other = objects.entry(thread).thread;
-    if (other != null) {
-      joins.join(other, nanos);
-      if (other.status == ThreadStatus.ENDED) {
-        sharing.joined(scheduler.current(), other);
-      }
-    } else if (thread.isAlive()) {
-      thread.join(nanos / 1_000_000, (int) (nanos % 1_000_000));
-    }
+    calls.join(thread, nanos);
   }
 
   @Override
   public Thread.@Nullable State state(Thread thread) {
-    ControlledThread other = objects.entry(thread).thread;
-    ControlledThread self = scheduler.current();
-    sharing.asked(self, thread);
-    if (other == null) {
-      return null;
-    }
-    if (other == self) {
-      return Thread.State.RUNNABLE;
-    }
-    scheduler.point(self.site, false);
-    boolean timed = other.timed();
-    return switch (other.status) {
-      case RUNNABLE, OUTSIDE, INITIALISING -> Thread.State.RUNNABLE;
-      case BLOCKED -> Thread.State.BLOCKED;
-      case SLEEPING -> Thread.State.TIMED_WAITING;
-      case WAITING, PARKED, JOINING -> timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
-      case ENDED -> Thread.State.TERMINATED;
-    };
+    return calls.state(thread);
   }
 
   @Override
@@ -516,34 +351,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return clock.currentTimeMillis(scheduler.current().index);
   }
 
-  @Override
-  public void trustedEnter(@Nullable Object receiver, int row) {
-    ControlledThread self = scheduler.current();
-    scheduler.point(self.site, true);
-  }
-
-  @Override
-  public void trustedExit(@Nullable Object receiver, int row, boolean effect) {
-    ControlledThread self = scheduler.current();
-    if (!self.aborted) {
-      if (effect && receiver != null && sharing.watching()) {
-        held(self, receiver, TrustedRows.get(row));
-      }
-      observer.trusted(self, receiver, row, effect);
-    }
-  }
-
-  /** Locks of the library protect as monitors do; only {@link Conflicts} wants to know. */
-  private static void held(ControlledThread self, Object lock, TrustedRows.Row row) {
-    if (Conflicts.isExclusive(row)) {
-      switch (row.effect()) {
-        case ACQUIRE -> self.hold(lock);
-        case RELEASE -> self.letGo(lock);
-        default -> {}
-      }
-    }
-  }
-
   /** What outlives a run has the same hash in every run: maps of the JDK may remember it. */
   @Override
   public int identityHash(Object object) {
@@ -602,7 +409,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public boolean comeBack(Carrier carrier) {
-    return scheduler.outside().comeBack(carrier, engine.threadOf(carrier));
+    return scheduler.outside().comeBack(carrier, host.engine().threadOf(carrier));
   }
 
   /** What could not be controlled in the runs so far, in sentences. */
@@ -626,6 +433,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void close() {
     watchdog.close();
-    engine.close();
+    host.close();
   }
 }

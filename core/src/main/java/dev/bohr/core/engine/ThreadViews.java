@@ -7,7 +7,7 @@ import java.util.List;
 final class ThreadViews {
   private ThreadViews() {}
 
-  /** Below this frame of {@link ControlMode} nothing is the program's. */
+  /** Below this frame of {@link ThreadLife} nothing is the program's. */
   private static final String BOTTOM = "execute";
 
   /** The threads that have not ended, in the order of their start. */
@@ -36,7 +36,7 @@ final class ThreadViews {
     boolean reached = own;
     for (StackTraceElement frame : all) {
       String type = frame.getClassName();
-      if (type.equals(ControlMode.class.getName()) && frame.getMethodName().equals(BOTTOM)) {
+      if (type.equals(ThreadLife.class.getName()) && frame.getMethodName().equals(BOTTOM)) {
         return seen.toArray(new StackTraceElement[0]);
       }
       if (ProgramFrames.isBohr(type)) {

@@ -1,0 +1,105 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Sites;
+import dev.bohr.runtime.TrustedRows;
+import org.jspecify.annotations.Nullable;
+
+/** Accesses to variables, and calls of trusted methods, which count as accesses to an object. */
+final class Accesses {
+  private final Scheduler scheduler;
+  private final Observer observer;
+  private final Sharing sharing;
+  private final boolean spurious;
+
+  Accesses(Scheduler scheduler, Observer observer, Sharing sharing, Options options) {
+    this.scheduler = scheduler;
+    this.observer = observer;
+    this.sharing = sharing;
+    this.spurious = options.spurious();
+  }
+
+  void field(@Nullable Object base, int site) {
+    if (Sites.isPoint(site)) {
+      access(site, base, 0);
+    }
+    ControlledThread self = scheduler.current();
+    if (sharing.watching()) {
+      sharing.used(self, base, site);
+    }
+    observer.accessed(self, base, -1, site);
+  }
+
+  void element(@Nullable Object array, int index, int site) {
+    if (Sites.isPoint(site)) {
+      access(site, array, index);
+    }
+    ControlledThread self = scheduler.current();
+    if (sharing.watching()) {
+      sharing.used(self, array, site);
+    }
+    observer.accessed(self, array, index, site);
+  }
+
+  void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
+    access(site, base, offset);
+    if (sharing.watching()) {
+      sharing.updated(scheduler.current(), base, site);
+    }
+    observer.updated(scheduler.current(), base, place, offset, site);
+  }
+
+  /** The JVM's identity hash serves only to tell objects apart; it decides nothing by its value. */
+  private void access(int site, @Nullable Object base, long offset) {
+    if (Sites.get(site).action() == Sites.READ) {
+      scheduler.point(site, false, System.identityHashCode(base) + (int) offset);
+    } else {
+      scheduler.point(site, true);
+    }
+  }
+
+  boolean weakUpdate(@Nullable Object base, long offset, int site) {
+    scheduler.point(site, true);
+    ControlledThread self = scheduler.current();
+    boolean fails = spurious && scheduler.decisions().failsForNothing(self);
+    if (fails) {
+      observer.failsForNothing(self, base);
+    } else {
+      observer.updated(self, base, null, offset, site);
+    }
+    return fails;
+  }
+
+  void accessedWhole(@Nullable Object base, int site, boolean atomic) {
+    if (atomic) {
+      sharing.updated(scheduler.current(), base, site);
+    } else {
+      sharing.used(scheduler.current(), base, site);
+    }
+  }
+
+  void trustedEnter(@Nullable Object receiver, int row) {
+    ControlledThread self = scheduler.current();
+    scheduler.point(self.site, true);
+  }
+
+  void trustedExit(@Nullable Object receiver, int row, boolean effect) {
+    ControlledThread self = scheduler.current();
+    if (!self.aborted) {
+      if (effect && receiver != null && sharing.watching()) {
+        held(self, receiver, TrustedRows.get(row));
+      }
+      observer.trusted(self, receiver, row, effect);
+    }
+  }
+
+  /** Locks of the library protect as monitors do; only {@link Conflicts} wants to know. */
+  private static void held(ControlledThread self, Object lock, TrustedRows.Row row) {
+    if (Conflicts.isExclusive(row)) {
+      switch (row.effect()) {
+        case ACQUIRE -> self.hold(lock);
+        case RELEASE -> self.letGo(lock);
+        default -> {}
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.bohr.core.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a thread does to others, or asks about them: start, join, state. */
+final class ThreadCalls {
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Joins joins;
+  private final Sharing sharing;
+  private final Observer observer;
+
+  ThreadCalls(
+      Scheduler scheduler, ObjectTable objects, Joins joins, Sharing sharing, Observer observer) {
+    this.scheduler = scheduler;
+    this.objects = objects;
+    this.joins = joins;
+    this.sharing = sharing;
+    this.observer = observer;
+  }
+
+  /** A carrier runs the body of the program's thread, which is never started itself. */
+  @SuppressWarnings("DoNotCall")
+  void start(Thread thread) {
+    ObjectTable.Entry entry = objects.entry(thread);
+    ControlledThread self = scheduler.current();
+    if (self.aborted) {
+      throw scheduler.unwinding().next(self);
+    }
+    if (entry.thread != null || thread.isAlive()) {
+      throw new IllegalThreadStateException();
+    }
+    ControlledThread child = scheduler.threads().add(self, thread, thread::run);
+    child.interrupted = ThreadInternals.isInterrupted(thread);
+    entry.thread = child;
+    sharing.forked(self, child);
+    observer.forks(self, child);
+  }
+
+  void join(Thread thread, long nanos) throws InterruptedException {
+    ControlledThread other = objects.entry(thread).thread;
+    if (other != null) {
+      joins.join(other, nanos);
+      if (other.status == ThreadStatus.ENDED) {
+        sharing.joined(scheduler.current(), other);
+      }
+    } else if (thread.isAlive()) {
+      thread.join(nanos / 1_000_000, (int) (nanos % 1_000_000));
+    }
+  }
+
+  Thread.@Nullable State state(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    ControlledThread self = scheduler.current();
+    sharing.asked(self, thread);
+    if (other == null) {
+      return null;
+    }
+    if (other == self) {
+      return Thread.State.RUNNABLE;
+    }
+    scheduler.point(self.site, false);
+    boolean timed = other.timed();
+    return switch (other.status) {
+      case RUNNABLE, OUTSIDE, INITIALISING -> Thread.State.RUNNABLE;
+      case BLOCKED -> Thread.State.BLOCKED;
+      case SLEEPING -> Thread.State.TIMED_WAITING;
+      case WAITING, PARKED, JOINING -> timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
+      case ENDED -> Thread.State.TERMINATED;
+    };
+  }
+}

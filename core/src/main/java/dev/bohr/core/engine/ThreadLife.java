@@ -1,0 +1,88 @@
+package dev.bohr.core.engine;
+
+import dev.bohr.runtime.Control;
+import dev.bohr.runtime.RunAborted;
+
+/**
+ * The life of a controlled thread from its first step to its end, with what the JVM does around the
+ * body of a real one.
+ */
+final class ThreadLife {
+  private final Scheduler scheduler;
+  private final Monitors monitors;
+  private final Observer observer;
+
+  ThreadLife(Scheduler scheduler, Monitors monitors, Observer observer) {
+    this.scheduler = scheduler;
+    this.monitors = monitors;
+    this.observer = observer;
+  }
+
+  /** The whole life of a controlled thread, on its carrier, with the token. */
+  void execute(ControlledThread self) {
+    try {
+      live(self);
+    } catch (Throwable fault) {
+      if (self.status == ThreadStatus.ENDED) {
+        throw fault;
+      }
+      // The others must not wait for a thread that died of Bohr's own fault.
+      scheduler.end(Ending.fault(fault));
+      scheduler.ended(self);
+    }
+  }
+
+  private void live(ControlledThread self) {
+    Thread carrier = Thread.currentThread();
+    self.restoreRegisters();
+    Throwable thrown = null;
+    if (!self.aborted) {
+      observer.begun(self);
+      ThreadInternals.begin();
+      try {
+        Control.running = carrier;
+        try {
+          self.body.run();
+        } finally {
+          Control.running = null;
+        }
+      } catch (RunAborted over) {
+        // The run was decided elsewhere.
+      } catch (Throwable uncaught) {
+        thrown = uncaught;
+        Uncaught.dispatch(self, uncaught, scheduler);
+      }
+      leave(self, carrier);
+    }
+    if (self.abandoned) {
+      return;
+    }
+    observer.ended(self, thrown);
+    // The JVM notifies those that wait on a thread object when the thread ends.
+    monitors.signalEnd(self.identity);
+    scheduler.ended(self);
+  }
+
+  /** What the JVM does when the body of a thread is done, up to the moment of its end. */
+  private void leave(ControlledThread self, Thread carrier) {
+    try {
+      // Also when the run is decided: what a scope or an executor keeps of its threads is let go.
+      Control.running = carrier;
+      try {
+        ThreadInternals.exit(self.identity);
+      } catch (RunAborted over) {
+        throw over;
+      } catch (Throwable ignored) {
+        // As the JVM does.
+      } finally {
+        Control.running = null;
+      }
+      if (!self.aborted) {
+        scheduler.point(0, true);
+        monitors.awaitEnd(self.identity);
+      }
+    } catch (RunAborted over) {
+      // The run was decided elsewhere.
+    }
+  }
+}
