@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class EnginesAgreeTest {
   private static final long SEED = 20261122;
-  private static final int SCHEDULES = Boolean.getBoolean("bohr.full") ? 20 : 1;
+  private static final int SCHEDULES = Boolean.getBoolean("bohr.full") ? 5 : 1;
   private static final int FIBERS_FROM = 24;
 
   @TestFactory

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Random programs run the same on both engines, event by event, when they follow one schedule. */
 class EnginesAgreeOnRandomProgramsTest {
   private static final long FIRST_SEED = 1;
-  private static final int PROGRAMS = Boolean.getBoolean("bohr.full") ? 5_000 : 300;
+  private static final int PROGRAMS = Boolean.getBoolean("bohr.full") ? 3_000 : 300;
   private static final int FIBERS_FROM = 24;
 
   @Test

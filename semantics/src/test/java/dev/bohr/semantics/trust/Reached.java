@@ -49,11 +49,11 @@ final class Reached {
   record Effort(int partners, int preemptions, int runs, int random) {
     /** For a JVM that trusts: its runs are short, and it must find all there is. */
     static Effort trusting(boolean full) {
-      return new Effort(full ? 8 : 2, full ? 3 : 2, full ? 4_000 : 120, full ? 400 : 12);
+      return new Effort(full ? 4 : 2, 2, full ? 400 : 120, full ? 60 : 12);
     }
 
     static Effort trustingNothing(boolean full) {
-      return new Effort(full ? 8 : 2, full ? 2 : 1, full ? 2_000 : 100, full ? 400 : 12);
+      return new Effort(full ? 4 : 2, full ? 2 : 1, full ? 300 : 100, full ? 60 : 12);
     }
   }
 
