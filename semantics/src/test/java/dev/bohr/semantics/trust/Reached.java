@@ -49,7 +49,7 @@ final class Reached {
   record Effort(int partners, int preemptions, int runs, int random) {
     /** For a JVM that trusts: its runs are short, and it must find all there is. */
     static Effort trusting(boolean full) {
-      return new Effort(full ? 4 : 2, 2, full ? 400 : 120, full ? 60 : 12);
+      return new Effort(full ? 4 : 2, full ? 3 : 2, full ? 1_000 : 120, full ? 100 : 12);
     }
 
     static Effort trustingNothing(boolean full) {
