@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Strangers {
   private static final int MARGIN = 16;
 
+  /** Who looks at the JVM from outside wakes nobody inside. */
+  private static final String ATTACHED = "Attach Listener";
+
   private @Nullable Set<Thread> known;
 
   /** A run is about to begin; who lives before the first one is none of the program's. */
@@ -34,6 +37,7 @@ final class Strangers {
     for (Thread thread : living()) {
       if (thread != null
           && !(thread instanceof Carrier)
+          && !thread.getName().equals(ATTACHED)
           && before != null
           && !before.contains(thread)) {
         return true;
