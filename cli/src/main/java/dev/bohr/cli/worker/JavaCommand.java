@@ -45,6 +45,10 @@ record JavaCommand(
     // It warns that the agent's classes on the boot path cannot be shared, which is known.
     words.add("-XX:-PrintWarnings");
     words.add("-XX:+UseSerialGC");
+    // The compiler has code of its own for these methods and would leave out the hooks in them.
+    words.add("-XX:-OptimizeStringConcat");
+    words.add("-XX:+UnlockDiagnosticVMOptions");
+    words.add("-XX:DisableIntrinsic=_copyOf,_copyOfRange");
     words.add("-XX:ActiveProcessorCount=" + PROCESSORS);
     words.add(
         "-XX:MaxRAMPercentage="
