@@ -16,7 +16,13 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
 
   /** What the command line gives to its workers. */
   private static final List<String> WORKER =
-      List.of("-ea", "-XX:-PrintWarnings", "-XX:ActiveProcessorCount=4");
+      List.of(
+          "-ea",
+          "-XX:-PrintWarnings",
+          "-XX:ActiveProcessorCount=4",
+          "-XX:-OptimizeStringConcat",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:DisableIntrinsic=_copyOf,_copyOfRange");
 
   static final List<String> SERIAL = List.of("-XX:+UseSerialGC");
 
