@@ -95,15 +95,22 @@ public final class MainProgram {
   @SuppressWarnings("unchecked")
   private static Consumer<String[]> entry(Class<?> type, Method main) throws BadTargetException {
     try {
-      return (Consumer<String[]>)
-          MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-              .defineClass(MainCaller.classFile(type, main))
-              .getConstructor()
-              .newInstance();
+      return (Consumer<String[]>) caller(type, main).getConstructor().newInstance();
     } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError refused) {
       throw new BadTargetException(
           "the main method of '%s' cannot be called (%s); put the class on -cp and not in a module"
               .formatted(type.getName(), refused));
+    }
+  }
+
+  /** Made once per class: a loader takes a name only once. */
+  private static Class<?> caller(Class<?> type, Method main)
+      throws ReflectiveOperationException, IOException {
+    MethodHandles.Lookup inside = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+    try {
+      return inside.findClass(type.getName() + MainCaller.MARK);
+    } catch (ClassNotFoundException notYet) {
+      return inside.defineClass(MainCaller.classFile(type, main));
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.bohr.semantics.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bohr.core.engine.ControlMode;
 import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.engine.TrustedCalls;
 import dev.bohr.core.strategy.DefaultRule;
@@ -58,6 +60,9 @@ class TrustedRowsTest {
 
   @BeforeAll
   void exploreInBothJvms(@TempDir Path directory) throws Exception {
+    assumeTrue(
+        FULL || Runtime.version().feature() < EngineChoice.FIBERS_FEATURE,
+        "outside the full tier the oldest JDK must do: it takes over a minute");
     Controlled.pin();
     Path file = directory.resolve("reached.txt");
     Path log = directory.resolve("log.txt");
