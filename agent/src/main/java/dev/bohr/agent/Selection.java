@@ -16,9 +16,6 @@ final class Selection implements Scopes {
       List.of(
           "sun/reflect/Generated", "jdk/internal/reflect/Generated", "jdk/proxy", "com/sun/proxy/");
 
-  /** What generates some of it. */
-  private static final String GENERATOR = "jdk/internal/reflect/MethodAccessorGenerator";
-
   /** What Bohr's own tests have beside Bohr on the class path. */
   private static final List<String> TEST_TOOLS =
       List.of(
@@ -43,7 +40,7 @@ final class Selection implements Scopes {
   @Override
   public Scope scopeOf(@Nullable ClassLoader loader, String name) {
     if (startsWithAny(name, BOHR)
-        || (startsWithAny(name, GENERATED) && !name.equals(GENERATOR))
+        || startsWithAny(name, GENERATED)
         || startsWithAny(name, options.exclude())
         || name.contains("$$Lambda")) {
       return Scope.NONE;

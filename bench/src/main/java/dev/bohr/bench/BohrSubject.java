@@ -1,5 +1,6 @@
 package dev.bohr.bench;
 
+import dev.bohr.core.run.JvmFlags;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,13 +17,7 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
 
   /** What the command line gives to its workers. */
   private static final List<String> WORKER =
-      List.of(
-          "-ea",
-          "-XX:-PrintWarnings",
-          "-XX:ActiveProcessorCount=4",
-          "-XX:-OptimizeStringConcat",
-          "-XX:+UnlockDiagnosticVMOptions",
-          "-XX:DisableIntrinsic=_copyOf,_copyOfRange");
+      List.of("-ea", "-XX:-PrintWarnings", "-XX:ActiveProcessorCount=4");
 
   static final List<String> SERIAL = List.of("-XX:+UseSerialGC");
 
@@ -44,6 +39,7 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
   /** Of a JVM that carries the agent, and rewrites what is measured, not what measures. */
   static List<String> vmOptions(List<String> collector) {
     List<String> options = new ArrayList<>(WORKER);
+    options.addAll(JvmFlags.EXACT);
     options.addAll(collector);
     options.add(
         "-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,include=dev.bohr.bench.speed.");

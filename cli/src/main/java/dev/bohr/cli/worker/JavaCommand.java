@@ -1,6 +1,7 @@
 package dev.bohr.cli.worker;
 
 import dev.bohr.cli.program.Program;
+import dev.bohr.core.run.JvmFlags;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.runtime.Boot;
 import java.io.File;
@@ -45,10 +46,7 @@ record JavaCommand(
     // It warns that the agent's classes on the boot path cannot be shared, which is known.
     words.add("-XX:-PrintWarnings");
     words.add("-XX:+UseSerialGC");
-    // The compiler has code of its own for these methods and would leave out the hooks in them.
-    words.add("-XX:-OptimizeStringConcat");
-    words.add("-XX:+UnlockDiagnosticVMOptions");
-    words.add("-XX:DisableIntrinsic=_copyOf,_copyOfRange");
+    words.addAll(JvmFlags.EXACT);
     words.add("-XX:ActiveProcessorCount=" + PROCESSORS);
     words.add(
         "-XX:MaxRAMPercentage="

@@ -16,14 +16,4 @@ final class CarrierLost extends Error {
     super(reason, null, false, false);
     this.verdict = verdict;
   }
-
-  /** Throws anything as it is. */
-  static void rethrow(Throwable thrown) {
-    CarrierLost.<RuntimeException>sneak(thrown);
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <T extends Throwable> void sneak(Throwable thrown) throws T {
-    throw (T) thrown;
-  }
 }

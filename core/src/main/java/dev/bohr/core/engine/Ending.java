@@ -12,6 +12,8 @@ public final class Ending {
   /** The run was stopped while it went on, and nothing had gone wrong until then. */
   private boolean unfinished;
 
+  private boolean mustRepeat;
+
   private OutcomeKind kind;
   private String message;
   private final @Nullable Throwable thrown;
@@ -84,14 +86,14 @@ public final class Ending {
 
   /** A thread could not be left where it stands, and the run could not go on without that. */
   static Ending pinned() {
-    return new Ending(OutcomeKind.INCONCLUSIVE, PINNED, null, false);
+    Ending ending = inconclusive("a thread cannot be left inside native code");
+    ending.mustRepeat = true;
+    return ending;
   }
-
-  private static final String PINNED = "a thread cannot be left inside native code";
 
   /** True when the run has no outcome and must be made once more, on another engine. */
   public boolean mustRepeat() {
-    return message.equals(PINNED);
+    return mustRepeat;
   }
 
   static Ending inconclusive(String message) {

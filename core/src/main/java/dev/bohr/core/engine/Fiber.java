@@ -18,7 +18,7 @@ final class Fiber {
     try {
       continuation = Handles.NEW.invokeExact(Handles.SCOPE, body);
     } catch (Throwable e) {
-      throw unexpected(e);
+      throw Rethrow.asIs(e);
     }
   }
 
@@ -27,15 +27,15 @@ final class Fiber {
     try {
       Handles.RUN.invokeExact(continuation);
     } catch (Throwable e) {
-      throw unexpected(e);
+      throw Rethrow.asIs(e);
     }
   }
 
   /**
    * Leaves the body of the running fiber; returns when it is resumed.
    *
-   * @return false when the body cannot be left here, because a native frame is on its stack (or, on
-   *     JDK 21 to 23, a monitor is held): nothing has happened then
+   * @return false when the body cannot be left here, because a native frame is on its stack:
+   *     nothing has happened then
    */
   static boolean leave() {
     try {
@@ -43,7 +43,7 @@ final class Fiber {
     } catch (IllegalStateException pinned) {
       return false;
     } catch (Throwable e) {
-      throw unexpected(e);
+      throw Rethrow.asIs(e);
     }
   }
 
@@ -52,18 +52,8 @@ final class Fiber {
     try {
       return (StackTraceElement[]) Handles.STACK.invokeExact(continuation);
     } catch (Throwable e) {
-      throw unexpected(e);
+      throw Rethrow.asIs(e);
     }
-  }
-
-  private static RuntimeException unexpected(Throwable thrown) {
-    return Fiber.<RuntimeException>thrown(thrown);
-  }
-
-  /** Throws anything as it is: what leaves a continuation is Bohr's own, or the JVM's. */
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  private static <T extends Throwable> T thrown(Throwable thrown) throws T {
-    throw (T) thrown;
   }
 
   /** Loaded at the first use, and fails there when this JVM has no continuations. */

@@ -153,7 +153,7 @@ final class FibersEngine implements Engine {
     caller = null;
     Throwable thrown = lost == null ? failure : lost;
     if (thrown != null) {
-      CarrierLost.rethrow(thrown);
+      throw Rethrow.asIs(thrown);
     }
   }
 
@@ -163,6 +163,8 @@ final class FibersEngine implements Engine {
       Runnable toDo = work;
       if (toDo == null) {
         LockSupport.park(this);
+        // A thread that is interrupted does not park; nobody has a reason to interrupt this one.
+        Thread.interrupted();
         continue;
       }
       try {
