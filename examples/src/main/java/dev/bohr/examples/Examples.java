@@ -1,68 +1,75 @@
 package dev.bohr.examples;
 
+import dev.bohr.examples.Example.BugKind;
+import dev.bohr.examples.Example.Suite;
 import java.util.List;
 
 /** The bundled examples, by name. */
 public final class Examples {
   private Examples() {}
 
-  /**
-   * One example. Both classes have a {@code main} that takes no arguments.
-   *
-   * @param name what the user types
-   * @param title what the program does, in a few words
-   * @param bug the program with the bug
-   * @param twin the correct program
-   * @param kind the outcome that the bug leads to: failed, deadlock or stall
-   * @param symptom what a user of the program sees when the bug strikes
-   */
-  public record Example(
-      String name, String title, Class<?> bug, Class<?> twin, String kind, String symptom) {}
-
-  private static final List<Example> ALL =
+  private static final List<Example> SHOWCASE =
       List.of(
           new Example(
               "account",
+              Suite.SHOWCASE,
               "Two tellers pay into one account",
               Account.class,
               Account.Twin.class,
+              BugKind.ATOMICITY,
               "failed",
               "the closing balance is too low: a deposit is missing"),
           new Example(
               "stringbuffer",
+              Suite.SHOWCASE,
               "A log line is appended from a buffer that is being emptied",
               TextBuffers.class,
               TextBuffers.Twin.class,
+              BugKind.ATOMICITY,
               "failed",
               "StringIndexOutOfBoundsException inside append"),
           new Example(
               "philosophers",
+              Suite.SHOWCASE,
               "Three philosophers share three forks",
               Philosophers.class,
               Philosophers.Twin.class,
+              BugKind.DEADLOCK,
               "deadlock",
               "dinner never ends: each philosopher holds one fork and waits for the next"),
           new Example(
               "boundedbuffer",
+              Suite.SHOWCASE,
               "Producers and consumers share a buffer of one place",
               BoundedBuffer.class,
               BoundedBuffer.Twin.class,
+              BugKind.LOST_SIGNAL,
               "stall",
               "the program hangs: a producer and a consumer wait for a notify that went astray"),
           new Example(
               "lazyinit",
+              Suite.SHOWCASE,
               "A registry is made at its first use",
               LazyRegistry.class,
               LazyRegistry.Twin.class,
+              BugKind.ATOMICITY,
               "failed",
               "a service that was registered cannot be found"),
           new Example(
               "executor",
+              Suite.SHOWCASE,
               "Requests arrive while the server shuts its pool down",
               MailServer.class,
               MailServer.Twin.class,
+              BugKind.ATOMICITY,
               "failed",
               "RejectedExecutionException in a request thread"));
+
+  private static final List<Example> ALL = all(List.of(SHOWCASE));
+
+  private static List<Example> all(List<List<Example>> suites) {
+    return suites.stream().flatMap(List::stream).toList();
+  }
 
   /** Every example, in the order in which the documentation presents them. */
   public static List<Example> all() {

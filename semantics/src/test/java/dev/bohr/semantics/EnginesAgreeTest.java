@@ -14,6 +14,7 @@ import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.RandomWalk;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.trace.Trace;
+import dev.bohr.examples.Example;
 import dev.bohr.examples.Examples;
 import dev.bohr.semantics.programs.SemanticsCase;
 import dev.bohr.semantics.programs.SemanticsCases;
@@ -37,7 +38,7 @@ class EnginesAgreeTest {
   Stream<DynamicTest> onExamples() throws BadTargetException {
     assumeFibers();
     List<DynamicTest> tests = new ArrayList<>();
-    for (Examples.Example each : Examples.all()) {
+    for (Example each : Examples.all()) {
       tests.add(agree(each.name(), main(each.bug())));
       tests.add(agree(each.name() + " twin", main(each.twin())));
     }
