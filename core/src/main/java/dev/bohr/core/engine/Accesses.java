@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.TrustedRows;
 import org.jspecify.annotations.Nullable;
@@ -9,18 +10,20 @@ final class Accesses {
   private final Scheduler scheduler;
   private final Observer observer;
   private final Sharing sharing;
+  private final Places places;
   private final boolean spurious;
 
   Accesses(Scheduler scheduler, Observer observer, Sharing sharing, Options options) {
     this.scheduler = scheduler;
     this.observer = observer;
     this.sharing = sharing;
+    this.places = sharing.places();
     this.spurious = options.spurious();
   }
 
   void field(@Nullable Object base, int site) {
     if (Sites.isPoint(site)) {
-      access(site, base, 0);
+      access(site, base, places.field(site));
     }
     ControlledThread self = scheduler.current();
     if (sharing.watching()) {
@@ -31,7 +34,7 @@ final class Accesses {
 
   void element(@Nullable Object array, int index, int site) {
     if (Sites.isPoint(site)) {
-      access(site, array, index);
+      access(site, array, index + 1);
     }
     ControlledThread self = scheduler.current();
     if (sharing.watching()) {
@@ -41,7 +44,7 @@ final class Accesses {
   }
 
   void atomic(@Nullable Object base, @Nullable Object place, long offset, int site) {
-    access(site, base, offset);
+    access(site, base, Operation.atOffset(offset));
     if (sharing.watching()) {
       sharing.updated(scheduler.current(), base, site);
     }
@@ -49,16 +52,18 @@ final class Accesses {
   }
 
   /** The JVM's identity hash serves only to tell objects apart; it decides nothing by its value. */
-  private void access(int site, @Nullable Object base, long offset) {
-    if (Sites.get(site).action() == Sites.READ) {
-      scheduler.point(site, false, System.identityHashCode(base) + (int) offset);
-    } else {
-      scheduler.point(site, true);
+  private void access(int site, @Nullable Object base, int part) {
+    Object on = base == null ? places.owner(site) : base;
+    boolean writes = Sites.get(site).action() != Sites.READ;
+    Operation next = scheduler.current().next.to(site, on, part, writes);
+    if (!writes) {
+      next.place = System.identityHashCode(base) + part;
     }
+    scheduler.point(next);
   }
 
   boolean weakUpdate(@Nullable Object base, long offset, int site) {
-    scheduler.point(site, true);
+    access(site, base, Operation.atOffset(offset));
     ControlledThread self = scheduler.current();
     boolean fails = spurious && scheduler.decisions().failsForNothing(self);
     if (fails) {
@@ -79,11 +84,13 @@ final class Accesses {
 
   void trustedEnter(@Nullable Object receiver, int row) {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.site, true);
+    self.receiver = receiver;
+    scheduler.point(self.next.to(self.site, receiver, Operation.WHOLE, true));
   }
 
   void trustedExit(@Nullable Object receiver, int row, boolean effect) {
     ControlledThread self = scheduler.current();
+    self.receiver = null;
     if (!self.aborted) {
       if (effect && receiver != null && sharing.watching()) {
         held(self, receiver, TrustedRows.get(row));

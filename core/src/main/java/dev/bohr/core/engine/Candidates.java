@@ -66,6 +66,7 @@ final class Candidates {
     }
     int running = d.count;
     if (sleeper != null) {
+      d.timed = true;
       d.add(sleeper.index);
     }
     if (running == 0) {
@@ -74,6 +75,7 @@ final class Candidates {
     d.preferred = preferred(self, running);
     if (early && d.count > 0) {
       // When nobody else can go on the run is stuck, and nothing must hide that.
+      d.timed = true;
       addEarlyWakeUps();
     }
   }
@@ -93,12 +95,14 @@ final class Candidates {
       // Every thread waits: time passes, up to the earliest deadline of all.
       if (timed != null && (sleeper == null || timed.deadline < sleeper.deadline)) {
         d.count = 0;
+        d.timed = true;
         d.add(timed.index);
       }
       return;
     }
     if (timed != null && sleeper == null && limit.nothingChanges(steps)) {
       // Those that gave way wait for what only the timed thread can bring.
+      d.timed = true;
       d.add(timed.index);
     }
     for (int i = 0; i < threads.count; i++) {

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.ClassState;
 import dev.bohr.runtime.StaticsHooks;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ final class ClassInitialisation {
     if (isMine(state, self)) {
       return false;
     }
-    scheduler.point(self.site, true);
+    scheduler.point(self.next.to(self.site, state, Operation.WHOLE, true));
     while (state.epoch == StaticsHooks.epoch && !state.done) {
       self.initialised = state;
       self.status = ThreadStatus.INITIALISING;
@@ -52,6 +53,7 @@ final class ClassInitialisation {
     state.failure = failure;
     state.owner = null;
     state.done = true;
+    scheduler.released(state, Operation.WHOLE);
     observer.initialises(scheduler.current(), state.type, false);
   }
 }

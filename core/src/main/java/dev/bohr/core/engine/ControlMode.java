@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.strategy.Operation;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.ClassState;
@@ -300,7 +301,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   public void yieldNow() {
     ControlledThread self = scheduler.current();
     scheduler.threads().giveWay(self);
-    scheduler.point(self.site, false);
+    scheduler.point(self.next.to(self.site, null, Operation.WHOLE, false));
     observer.yields(self);
   }
 
@@ -325,7 +326,8 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public Thread[] liveThreads() {
-    scheduler.point(scheduler.current().site, false);
+    ControlledThread self = scheduler.current();
+    scheduler.point(self.next.to(self.site, Operation.EVERYTHING, Operation.WHOLE, false));
     return ThreadViews.alive(scheduler);
   }
 

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.ClassState;
 import dev.bohr.runtime.Control;
 import java.util.Arrays;
@@ -33,6 +34,12 @@ public final class ControlledThread {
 
   /** Where the thread stands: the site of its last hook. */
   int site;
+
+  /** What it does next; valid while it stands at a point or is blocked in what it does. */
+  final Operation next = new Operation();
+
+  /** The object whose trusted method it is in; null when it is in none. */
+  @Nullable Object receiver;
 
   ThreadStatus status = ThreadStatus.RUNNABLE;
 

@@ -25,7 +25,7 @@ final class Decisions {
     this.scheduler = scheduler;
     this.threads = threads;
     this.limit = limit;
-    this.decision = new Decision(threads::path);
+    this.decision = new Decision(threads);
   }
 
   void reset(Strategy newStrategy) {

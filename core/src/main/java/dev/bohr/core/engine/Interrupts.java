@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** Interrupt status, and what an interrupt does to a thread that waits (JLS 17.2.3, 17.2.4). */
@@ -14,7 +15,7 @@ final class Interrupts {
 
   void interrupt(ControlledThread other) {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.site, true);
+    scheduler.point(self.next.to(self.site, other, Operation.WHOLE, true));
     // As in the JDK, also a thread that has ended remembers that it was interrupted.
     other.interrupted = true;
     if (other.status == ThreadStatus.ENDED) {
@@ -36,7 +37,8 @@ final class Interrupts {
   boolean interrupted(@Nullable ControlledThread thread, boolean clear) {
     ControlledThread self = scheduler.current();
     ControlledThread asked = thread == null ? self : thread;
-    scheduler.point(self.site, clear && asked.interrupted);
+    boolean clears = clear && asked.interrupted;
+    scheduler.point(self.next.to(self.site, asked, Operation.WHOLE, clears));
     boolean interrupted = asked.interrupted;
     if (clear) {
       asked.interrupted = false;

@@ -1,5 +1,7 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
+
 /** Waiting for another thread to end. */
 final class Joins {
   private final Scheduler scheduler;
@@ -15,7 +17,8 @@ final class Joins {
   /** Zero means for ever. */
   void join(ControlledThread other, long nanos) throws InterruptedException {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.site, false);
+    // Whether it comes before the end or after makes no difference, so it is not on the other.
+    scheduler.point(self.next.to(self.site, self, Operation.WHOLE, false));
     if (other.status != ThreadStatus.ENDED) {
       // As in the JDK, whose join only waits, and so only looks, while the thread is alive.
       if (self.interrupted) {
@@ -37,6 +40,7 @@ final class Joins {
       }
     }
     if (other.status == ThreadStatus.ENDED) {
+      scheduler.acquired(other, Operation.WHOLE);
       observer.joins(self, other);
     }
   }

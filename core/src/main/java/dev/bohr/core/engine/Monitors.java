@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ final class Monitors {
     Monitor monitor = objects.monitor(lock);
     ControlledThread self = scheduler.current();
     if (monitor.owner != self) {
-      scheduler.point(site, true);
+      scheduler.point(self.next.to(site, lock, Operation.MONITOR, true));
       acquire(self, monitor, 1);
       monitor.site = site;
       observer.locked(self, lock, site);
@@ -57,7 +58,7 @@ final class Monitors {
     if (monitor.owner == self) {
       return;
     }
-    scheduler.point(site, true);
+    scheduler.point(self.next.to(site, lock, Operation.MONITOR, true));
     while (monitor.owner != null) {
       self.monitor = monitor;
       self.status = ThreadStatus.BLOCKED;
@@ -77,6 +78,7 @@ final class Monitors {
     if (--monitor.holds == 0) {
       monitor.owner = null;
       self.letGo(monitor);
+      scheduler.released(lock, Operation.MONITOR);
       observer.unlocked(self, lock, site);
     }
   }
@@ -84,7 +86,7 @@ final class Monitors {
   void await(Object lock, long nanos, int site) throws InterruptedException {
     ControlledThread self = scheduler.current();
     Monitor monitor = owned(lock, self);
-    scheduler.point(site, true);
+    scheduler.point(self.next.to(site, lock, Operation.MONITOR, true).and(self));
     if (self.interrupted) {
       self.interrupted = false;
       throw new InterruptedException();
@@ -115,7 +117,7 @@ final class Monitors {
   void signal(Object lock, boolean all, int site) {
     ControlledThread self = scheduler.current();
     Monitor monitor = owned(lock, self);
-    scheduler.point(site, true);
+    scheduler.point(self.next.to(site, lock, Operation.MONITOR, true));
     ControlledThread woken = null;
     if (all) {
       while (monitor.waiting > 0) {

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** Park permits, as {@link java.util.concurrent.locks.LockSupport} defines them. */
@@ -17,7 +18,7 @@ final class Permits {
   /** Zero and relative means for ever; what lies in the past returns at once. */
   void park(@Nullable Object blocker, boolean absolute, long time) {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.site, true);
+    scheduler.point(self.next.to(self.site, self, Operation.WHOLE, true).and(self.receiver));
     if (self.permit) {
       self.permit = false;
       return;
@@ -41,7 +42,7 @@ final class Permits {
 
   void unpark(ControlledThread other) {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.site, true);
+    scheduler.point(self.next.to(self.site, other, Operation.WHOLE, true).and(self.receiver));
     if (other.status == ThreadStatus.ENDED) {
       return;
     }

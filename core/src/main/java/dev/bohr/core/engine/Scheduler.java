@@ -2,6 +2,8 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.DecisionKind;
 import dev.bohr.core.strategy.Decision;
+import dev.bohr.core.strategy.Operation;
+import dev.bohr.core.strategy.Steps;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.RunAborted;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,9 @@ final class Scheduler {
   /** Where the threads have been; null unless the run is recorded. */
   private @Nullable Passes passes;
 
+  /** Told what the threads do; null unless the strategy wants to know. */
+  private @Nullable Steps watching;
+
   /** True when the last choice ended a wait or a sleep. */
   private boolean endedWait;
 
@@ -51,6 +56,7 @@ final class Scheduler {
 
   void reset(Strategy strategy, @Nullable Passes newPasses) {
     decisions.reset(strategy);
+    watching = strategy.steps(threads);
     passes = newPasses;
     threads.reset();
     steps = 0;
@@ -110,26 +116,14 @@ final class Scheduler {
     current = first;
   }
 
-  /**
-   * The running thread is about to do something that others can observe: it may be switched.
-   *
-   * @param site where it stands
-   * @param changes true when the step changes what others see; false when it only reads
-   */
-  void point(int site, boolean changes) {
-    point(site, changes, 0);
-  }
-
-  /**
-   * As {@link #point(int, boolean)}.
-   *
-   * @param place tells apart what a step that only reads looks at
-   */
-  void point(int site, boolean changes, int place) {
+  /** The running thread is about to do something that others can observe: it may be switched. */
+  void point(Operation next) {
     ControlledThread self = current();
     if (self.aborted) {
       throw unwinding.next(self);
     }
+    int site = next.site;
+    boolean changes = next.writes;
     self.site = site;
     self.step++;
     self.ordinals[0] = 0;
@@ -142,16 +136,19 @@ final class Scheduler {
       self.spin.changed();
       clock.changed();
       threads.endYielding();
-    } else if (self.spin.read(site, place)) {
+    } else if (self.spin.read(site, next.place)) {
       threads.giveWay(self);
     }
     if (limit.reached(steps, self.index, site, changes)) {
       limitReached();
     }
     outside.admit();
-    ControlledThread next = pick(self);
-    if (next != self && next != null && !transfer(self, next)) {
+    ControlledThread chosen = pick(self);
+    if (chosen != self && chosen != null && !transfer(self, chosen)) {
       stay(self);
+    }
+    if (watching != null) {
+      watching.steps(self.index, next);
     }
   }
 
@@ -176,7 +173,7 @@ final class Scheduler {
       current = null;
       switch (outside.rest(self)) {
         case GRANTED:
-          self.woken = false;
+          resumed(self);
           return;
         case RETURNED:
           current = self;
@@ -192,7 +189,42 @@ final class Scheduler {
       end(Ending.pinned());
       throw RunAborted.INSTANCE;
     }
+    resumed(self);
+  }
+
+  private void resumed(ControlledThread self) {
     self.woken = false;
+    if (watching != null) {
+      watching.resumes(self.index, self.next);
+    }
+  }
+
+  /** A thread makes its first step. */
+  void begun(ControlledThread self) {
+    if (watching != null) {
+      watching.begins(self.index);
+    }
+  }
+
+  /** The running thread starts another. */
+  void started(ControlledThread child) {
+    if (watching != null) {
+      watching.starts(current().index, child.index);
+    }
+  }
+
+  /** The running thread goes on after what another has released. */
+  void acquired(Object on, int part) {
+    if (watching != null) {
+      watching.acquires(current().index, on, part);
+    }
+  }
+
+  /** The running thread gives something free on its way. */
+  void released(Object on, int part) {
+    if (watching != null) {
+      watching.releases(current().index, on, part);
+    }
   }
 
   /** The body of the running thread has returned. */

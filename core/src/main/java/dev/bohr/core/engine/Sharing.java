@@ -3,8 +3,6 @@ package dev.bohr.core.engine;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.Sites;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +14,7 @@ public final class Sharing {
   private final ObjectTable objects;
   private final Conflicts conflicts = new Conflicts();
   private final BitSet seen = new BitSet();
-  private final Map<String, Integer> fields = new HashMap<>();
-  private final Map<String, Object> statics = new HashMap<>();
-  private int[] fieldOfSite = new int[0];
+  private final Places places = new Places();
   private boolean watching;
 
   /** Sites of shared variables as of the last {@link #narrow}: worth telling, point or not. */
@@ -26,6 +22,10 @@ public final class Sharing {
 
   Sharing(ObjectTable objects) {
     this.objects = objects;
+  }
+
+  Places places() {
+    return places;
   }
 
   /** Turned on before a run that is to be watched, and off after it. */
@@ -64,9 +64,9 @@ public final class Sharing {
 
   void used(ControlledThread thread, @Nullable Object base, int site) {
     seen.set(site);
-    Object owner = base == null ? staticOwner(site) : base;
+    Object owner = base == null ? places.owner(site) : base;
     boolean write = Sites.get(site).action() != Sites.READ;
-    conflicts.accessed(thread, objects.entry(owner), field(site), write, site);
+    conflicts.accessed(thread, objects.entry(owner), places.field(site), write, site);
   }
 
   /** An access through a VarHandle or Unsafe, which are points in any case. */
@@ -80,32 +80,9 @@ public final class Sharing {
   /** A thread asked for the state of another, which its start changes. */
   void asked(ControlledThread self, Thread thread) {
     if (watching) {
-      int field = field(Sites.START, "Z");
+      int field = places.field(Sites.START, "Z");
       conflicts.accessed(self, objects.entry(thread), field, false, 0);
     }
-  }
-
-  /** Statics have no object; one stands in for each class. */
-  private Object staticOwner(int site) {
-    String owner = Sites.get(site).owner();
-    return statics.computeIfAbsent(owner == null ? "" : owner, name -> new Object());
-  }
-
-  private int field(int site) {
-    if (site >= fieldOfSite.length) {
-      fieldOfSite = java.util.Arrays.copyOf(fieldOfSite, Math.max(2 * site, 256));
-    }
-    int field = fieldOfSite[site];
-    if (field == 0) {
-      Sites.Site place = Sites.get(site);
-      field = place.is(Sites.ELEMENT) ? field("[]", null) : field(place.name(), place.type());
-      fieldOfSite[site] = field;
-    }
-    return field;
-  }
-
-  private int field(@Nullable String name, @Nullable String type) {
-    return fields.computeIfAbsent(name + ":" + type, k -> fields.size() + 1);
   }
 
   public boolean isSeen(int site) {

@@ -1,5 +1,7 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
+
 /**
  * Sleeping promises no order: a sleeper may wake at any time, though of two sleepers the shorter
  * wakes first.
@@ -17,7 +19,7 @@ final class Sleeps {
 
   void sleep(long nanos) throws InterruptedException {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.site, false);
+    scheduler.point(self.next.to(self.site, self, Operation.WHOLE, false));
     if (self.interrupted) {
       self.interrupted = false;
       throw new InterruptedException("sleep interrupted");

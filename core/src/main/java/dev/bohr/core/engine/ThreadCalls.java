@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** What a thread does to others, or asks about them: start, join, state. */
@@ -34,6 +35,7 @@ final class ThreadCalls {
     child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;
     sharing.forked(self, child);
+    scheduler.started(child);
     observer.forks(self, child);
   }
 
@@ -59,7 +61,7 @@ final class ThreadCalls {
     if (other == self) {
       return Thread.State.RUNNABLE;
     }
-    scheduler.point(self.site, false);
+    scheduler.point(self.next.to(self.site, Operation.EVERYTHING, Operation.WHOLE, false));
     boolean timed = other.timed();
     return switch (other.status) {
       case RUNNABLE, OUTSIDE, INITIALISING -> Thread.State.RUNNABLE;

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
 
@@ -38,6 +39,7 @@ final class ThreadLife {
     Throwable thrown = null;
     if (!self.aborted) {
       observer.begun(self);
+      scheduler.begun(self);
       ThreadInternals.begin();
       try {
         Control.running = carrier;
@@ -58,6 +60,7 @@ final class ThreadLife {
       return;
     }
     observer.ended(self, thrown);
+    scheduler.released(self, Operation.WHOLE);
     // The JVM notifies those that wait on a thread object when the thread ends.
     monitors.signalEnd(self.identity);
     scheduler.ended(self);
@@ -78,7 +81,7 @@ final class ThreadLife {
         Control.running = null;
       }
       if (!self.aborted) {
-        scheduler.point(0, true);
+        scheduler.point(self.next.to(0, self, Operation.WHOLE, true));
         monitors.awaitEnd(self.identity);
       }
     } catch (RunAborted over) {

@@ -1,10 +1,12 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Decision;
+import dev.bohr.core.strategy.Operation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The threads of a run, in the order of their start, and which of them still count. */
-final class Threads {
+final class Threads implements Decision.Threads {
   /** By index, the first {@link #count}; looked through at every step. */
   ControlledThread[] all = new ControlledThread[8];
 
@@ -64,8 +66,14 @@ final class Threads {
     return false;
   }
 
-  String path(int index) {
+  @Override
+  public String path(int index) {
     return all[index].path;
+  }
+
+  @Override
+  public Operation next(int index) {
+    return all[index].next;
   }
 
   /** The thread's body has returned. */

@@ -108,7 +108,7 @@ public final class Search {
   /** Makes the next run; answers why the search is over, or null when it goes on. */
   private @Nullable End next() {
     boolean first = runs == 0;
-    Counting counting = new Counting(first ? new DefaultRule() : strategy);
+    Counting counting = new Counting(first ? new DefaultRule() : strategy, strategy);
     if (!counting.beginRun()) {
       return End.COMPLETE;
     }

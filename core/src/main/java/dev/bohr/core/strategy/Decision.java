@@ -44,23 +44,33 @@ public final class Decision {
   /** The position in {@link #candidates} that the default rule takes. */
   public int preferred;
 
-  /** Names of the threads of the run, by index. */
-  public final Paths paths;
+  /**
+   * True when some candidate waits for a time, so that choosing it lets the time pass: then the
+   * order of the candidates' steps is not all that the choice is about.
+   */
+  public boolean timed;
 
-  public Decision(Paths paths) {
-    this.paths = paths;
+  /** The threads of the run. */
+  public final Threads threads;
+
+  public Decision(Threads threads) {
+    this.threads = threads;
   }
 
-  /** Gives the spawn path of a thread of the run. */
-  @FunctionalInterface
-  public interface Paths {
+  /** What a strategy may ask about the threads of the run, by index. */
+  public interface Threads {
+    /** The spawn path: the name of a thread across runs. */
     String path(int thread);
+
+    /** What the thread does when it is chosen. */
+    Operation next(int thread);
   }
 
   public void begin(DecisionKind newKind) {
     kind = newKind;
     count = 0;
     preferred = 0;
+    timed = false;
     firstEarly = Integer.MAX_VALUE;
   }
 
@@ -103,7 +113,7 @@ public final class Decision {
     if (kind == DecisionKind.WEAK_CAS) {
       return candidate == NOT ? NONE : Deviation.FAIL;
     }
-    return paths.path(candidate);
+    return threads.path(candidate);
   }
 
   /**

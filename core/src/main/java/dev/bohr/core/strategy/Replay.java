@@ -42,7 +42,7 @@ public final class Replay implements Strategy {
     Deviation deviation =
         open.remove(
             new Deviation.Key(
-                decision.paths.path(decision.thread),
+                decision.threads.path(decision.thread),
                 decision.step,
                 decision.kind,
                 decision.ordinal));

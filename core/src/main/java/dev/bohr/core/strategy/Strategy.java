@@ -1,5 +1,7 @@
 package dev.bohr.core.strategy;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Decides which schedule a controlled run follows.
  *
@@ -31,6 +33,20 @@ public interface Strategy {
 
   /** The run is over. */
   default void endRun() {}
+
+  /**
+   * Who is told of the steps of the run that begins, asked once before it; null when nobody wants
+   * to know.
+   */
+  default @Nullable Steps steps(Decision.Threads threads) {
+    return null;
+  }
+
+  /**
+   * The set of points has changed between two runs: what was learned about positions in earlier
+   * runs holds no longer.
+   */
+  default void pointsChanged() {}
 
   /** What the strategy is called on the command line and in files. */
   String name();

@@ -1,0 +1,261 @@
+package dev.bohr.core.strategy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the watched runs of a search have shown: which sites come together on the same thing, and
+ * how often each thread passes them. Sites whose operations met on one object, field or element
+ * form a <em>group</em>; a group is <em>contended</em> when two threads had conflicting operations
+ * of it. Strategies aim at contended groups.
+ *
+ * <p>Threads are known across runs by their spawn paths, sites by their numbers. Everything is kept
+ * in the order of its first appearance, so that the same runs teach the same.
+ */
+public final class Profile {
+  /** Runs watched at the start. */
+  private static final int WATCHED_FIRST = 16;
+
+  /** Later, one run in so many is watched. */
+  private static final int WATCHED_EVERY = 64;
+
+  private long asked;
+
+  /** By site: the next site towards the representative of its group, itself when it is that. */
+  private int[] parents = new int[256];
+
+  /** By representative: true when two threads had conflicting operations on one thing. */
+  private boolean[] contended = new boolean[256];
+
+  /** By site: true when an operation there has changed something. */
+  private boolean[] writing = new boolean[256];
+
+  private int[] order = new int[64];
+  private int sites;
+
+  /** Changes whenever the groups do. */
+  private int version;
+
+  private final Map<String, Integer> ids = new HashMap<>();
+
+  /** By thread and site: how often the thread came there in the last watched run that had it. */
+  private int[][] passes = new int[8][];
+
+  /** The number of a thread across runs. */
+  int id(String path) {
+    Integer known = ids.get(path);
+    if (known == null) {
+      known = ids.size();
+      ids.put(path, known);
+      if (known == passes.length) {
+        passes = Arrays.copyOf(passes, 2 * known);
+      }
+      passes[known] = new int[0];
+    }
+    return known;
+  }
+
+  /** How many threads are known; their numbers are below it. */
+  int threads() {
+    return ids.size();
+  }
+
+  /** How often a thread came to a group. */
+  int passes(int id, int group) {
+    int sum = 0;
+    int[] counts = passes[id];
+    for (int i = 0; i < sites; i++) {
+      int site = order[i];
+      if (site < counts.length && counts[site] > 0 && groupOf(site) == group) {
+        sum += counts[site];
+      }
+    }
+    return sum;
+  }
+
+  /** The group of a site; -1 when the site is not known. */
+  int groupOf(int site) {
+    if (site <= 0 || site >= parents.length || parents[site] == 0) {
+      return -1;
+    }
+    int root = site;
+    while (parents[root] != root) {
+      root = parents[root];
+    }
+    parents[site] = root;
+    return root;
+  }
+
+  boolean isContended(int site) {
+    int group = groupOf(site);
+    return group >= 0 && contended[group];
+  }
+
+  /** Representatives of the contended groups. */
+  List<Integer> contendedGroups() {
+    List<Integer> groups = new ArrayList<>();
+    for (int i = 0; i < sites; i++) {
+      if (parents[order[i]] == order[i] && contended[order[i]]) {
+        groups.add(order[i]);
+      }
+    }
+    return groups;
+  }
+
+  /** The sites of a group. */
+  int[] sitesOf(int group) {
+    int[] members = new int[sites];
+    int count = 0;
+    for (int i = 0; i < sites; i++) {
+      if (groupOf(order[i]) == group) {
+        members[count++] = order[i];
+      }
+    }
+    return Arrays.copyOf(members, count);
+  }
+
+  boolean writes(int site) {
+    return writing[site];
+  }
+
+  int version() {
+    return version;
+  }
+
+  private void add(int site, boolean writes) {
+    if (site >= parents.length) {
+      int size = Math.max(2 * parents.length, site + 1);
+      parents = Arrays.copyOf(parents, size);
+      contended = Arrays.copyOf(contended, size);
+      writing = Arrays.copyOf(writing, size);
+    }
+    if (parents[site] == 0) {
+      parents[site] = site;
+      if (sites == order.length) {
+        order = Arrays.copyOf(order, 2 * sites);
+      }
+      order[sites++] = site;
+      version++;
+    }
+    writing[site] |= writes;
+  }
+
+  private void join(int one, int two) {
+    int a = groupOf(one);
+    int b = groupOf(two);
+    if (a != b) {
+      parents[b] = a;
+      contended[a] |= contended[b];
+      version++;
+    }
+  }
+
+  private void contend(int site) {
+    int group = groupOf(site);
+    if (!contended[group]) {
+      contended[group] = true;
+      version++;
+    }
+  }
+
+  /** Watches the run that begins if it is one of the first, or its turn; null otherwise. */
+  @Nullable Steps steps(Decision.Threads threads) {
+    long run = asked++;
+    return run < WATCHED_FIRST || run % WATCHED_EVERY == 0 ? new Watcher(threads) : null;
+  }
+
+  /** One part of an object, and who was there. */
+  private static final class Use {
+    final int part;
+    final int site;
+    final @Nullable Use next;
+    int thread = -1;
+    boolean several;
+    boolean written;
+
+    Use(int part, int site, @Nullable Use next) {
+      this.part = part;
+      this.site = site;
+      this.next = next;
+    }
+  }
+
+  private final class Watcher implements Steps {
+    private final Decision.Threads threads;
+    private final Map<Object, Use> uses = new IdentityHashMap<>();
+    private int[] idOf = new int[8];
+
+    Watcher(Decision.Threads threads) {
+      this.threads = threads;
+    }
+
+    @Override
+    public void steps(int thread, Operation operation) {
+      int site = operation.site;
+      if (site <= 0) {
+        return;
+      }
+      add(site, operation.writes);
+      count(thread, site);
+      Object on = operation.on;
+      if (on != null) {
+        Use use = use(on, operation.part, site);
+        join(use.site, site);
+        use.several |= use.thread >= 0 && use.thread != thread;
+        use.thread = thread;
+        use.written |= operation.writes;
+        if (use.several && use.written) {
+          contend(site);
+        }
+      }
+    }
+
+    private Use use(Object on, int part, int site) {
+      Use first = uses.get(on);
+      for (Use use = first; use != null; use = use.next) {
+        if (use.part == part) {
+          return use;
+        }
+      }
+      Use use = new Use(part, site, first);
+      uses.put(on, use);
+      return use;
+    }
+
+    private void count(int thread, int site) {
+      if (thread >= idOf.length) {
+        idOf = Arrays.copyOf(idOf, 2 * thread);
+      }
+      if (idOf[thread] == 0) {
+        int id = id(threads.path(thread));
+        idOf[thread] = id + 1;
+        Arrays.fill(passes[id], 0);
+      }
+      int id = idOf[thread] - 1;
+      if (site >= passes[id].length) {
+        passes[id] = Arrays.copyOf(passes[id], Math.max(2 * passes[id].length, site + 1));
+      }
+      passes[id][site]++;
+    }
+
+    @Override
+    public void resumes(int thread, Operation operation) {}
+
+    @Override
+    public void begins(int thread) {}
+
+    @Override
+    public void starts(int thread, int child) {}
+
+    @Override
+    public void releases(int thread, Object on, int part) {}
+
+    @Override
+    public void acquires(int thread, Object on, int part) {}
+  }
+}
