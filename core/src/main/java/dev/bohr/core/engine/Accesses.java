@@ -23,6 +23,7 @@ final class Accesses {
 
   void field(@Nullable Object base, int site) {
     if (Sites.isPoint(site)) {
+      observer.reaches(site);
       access(site, base, places.field(site));
     }
     ControlledThread self = scheduler.current();
@@ -34,6 +35,7 @@ final class Accesses {
 
   void element(@Nullable Object array, int index, int site) {
     if (Sites.isPoint(site)) {
+      observer.reaches(site);
       access(site, array, index + 1);
     }
     ControlledThread self = scheduler.current();

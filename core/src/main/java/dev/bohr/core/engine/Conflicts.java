@@ -23,7 +23,7 @@ final class Conflicts {
   static final int ANY = 0;
 
   /** Kinds of accesses to one variable after which it counts as racing without a closer look. */
-  private static final int MOST_KINDS = 24;
+  private static final int MOST_KINDS = 512;
 
   /** Sites of accesses to variables that can be raced on, and to those that threads share. */
   final BitSet racing = new BitSet();

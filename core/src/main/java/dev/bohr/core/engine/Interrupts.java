@@ -15,13 +15,17 @@ final class Interrupts {
 
   void interrupt(ControlledThread other) {
     ControlledThread self = scheduler.current();
-    scheduler.point(self.next.to(self.site, other, Operation.WHOLE, true));
+    arrive(self, other);
     // As in the JDK, also a thread that has ended remembers that it was interrupted.
     other.interrupted = true;
     if (other.status == ThreadStatus.ENDED) {
       return;
     }
     observer.interrupts(self, other);
+    if (other.enabled()) {
+      // It is through: whom it joins has ended. It sees its status when it next looks.
+      return;
+    }
     switch (other.status) {
       case WAITING, JOINING, SLEEPING -> {
         other.wokenByInterrupt = true;
@@ -29,9 +33,18 @@ final class Interrupts {
       }
       case PARKED -> other.wake();
       default -> {
-        // It sees its status when it next looks, or at its next interruptible call.
+        // It sees its status at its next interruptible call.
       }
     }
+  }
+
+  /** For a thread that joins another, it matters whether that has ended. */
+  private void arrive(ControlledThread self, ControlledThread other) {
+    ControlledThread joined;
+    do {
+      joined = other.joined;
+      scheduler.point(self.next.to(self.site, other, Operation.WHOLE, true).and(joined));
+    } while (other.joined != null && other.joined != joined);
   }
 
   boolean interrupted(@Nullable ControlledThread thread, boolean clear) {

@@ -17,8 +17,7 @@ final class Joins {
   /** Zero means for ever. */
   void join(ControlledThread other, long nanos) throws InterruptedException {
     ControlledThread self = scheduler.current();
-    // Whether it comes before the end or after makes no difference, so it is not on the other.
-    scheduler.point(self.next.to(self.site, self, Operation.WHOLE, false));
+    arrive(self, other);
     if (other.status != ThreadStatus.ENDED) {
       // As in the JDK, whose join only waits, and so only looks, while the thread is alive.
       if (self.interrupted) {
@@ -43,5 +42,18 @@ final class Joins {
       scheduler.acquired(other, Operation.WHOLE);
       observer.joins(self, other);
     }
+  }
+
+  /**
+   * Whether a thread joins before the end of the other or after makes no difference, so the step is
+   * not on the other; unless it was interrupted, for that counts only while the other is alive.
+   */
+  private void arrive(ControlledThread self, ControlledThread other) {
+    boolean interrupted;
+    do {
+      interrupted = self.interrupted;
+      Object on = interrupted ? other : self;
+      scheduler.point(self.next.to(self.site, on, Operation.WHOLE, false).and(self));
+    } while (self.interrupted && !interrupted);
   }
 }

@@ -86,7 +86,8 @@ final class Monitors {
   void await(Object lock, long nanos, int site) throws InterruptedException {
     ControlledThread self = scheduler.current();
     Monitor monitor = owned(lock, self);
-    scheduler.point(self.next.to(site, lock, Operation.MONITOR, true).and(self));
+    // What it does to the wait set is ordered by the monitor, which it owns.
+    scheduler.point(self.next.to(site, null, Operation.WHOLE, true).and(self));
     if (self.interrupted) {
       self.interrupted = false;
       throw new InterruptedException();
@@ -99,6 +100,8 @@ final class Monitors {
     monitor.owner = null;
     monitor.holds = 0;
     self.letGo(monitor);
+    scheduler.released(lock, Operation.MONITOR);
+    self.next.to(site, lock, Operation.MONITOR, true).and(self);
     monitor.addWaiter(self);
     self.monitor = monitor;
     self.status = ThreadStatus.WAITING;
@@ -117,7 +120,7 @@ final class Monitors {
   void signal(Object lock, boolean all, int site) {
     ControlledThread self = scheduler.current();
     Monitor monitor = owned(lock, self);
-    scheduler.point(self.next.to(site, lock, Operation.MONITOR, true));
+    scheduler.point(self.next.to(site, null, Operation.WHOLE, true));
     ControlledThread woken = null;
     if (all) {
       while (monitor.waiting > 0) {

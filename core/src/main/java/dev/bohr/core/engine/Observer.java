@@ -14,6 +14,9 @@ public class Observer {
 
   void ended(ControlledThread thread, @Nullable Throwable thrown) {}
 
+  /** A thread gets to an access that is a point; it may be stopped there for good. */
+  void reaches(int site) {}
+
   void accessed(ControlledThread thread, @Nullable Object base, int index, int site) {}
 
   void updated(

@@ -25,6 +25,13 @@ final class Relay extends Observer {
   }
 
   @Override
+  void reaches(int site) {
+    if (!off()) {
+      to.reaches(site);
+    }
+  }
+
+  @Override
   void accessed(ControlledThread thread, @Nullable Object base, int index, int site) {
     if (!off()) {
       to.accessed(thread, base, index, site);

@@ -300,6 +300,9 @@ final class Scheduler {
     if (ending == null) {
       how.describe(this);
       ending = how;
+      if (watching != null) {
+        threads.tellWhatRemains(watching);
+      }
       threads.abort();
     }
   }

@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Decision;
 import dev.bohr.core.strategy.Operation;
+import dev.bohr.core.strategy.Steps;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +75,15 @@ final class Threads implements Decision.Threads {
   @Override
   public Operation next(int index) {
     return all[index].next;
+  }
+
+  /** Tells what those stand before that have not ended. */
+  void tellWhatRemains(Steps steps) {
+    for (int i = 0; i < count; i++) {
+      if (all[i].status != ThreadStatus.ENDED) {
+        steps.remains(i, all[i].next);
+      }
+    }
   }
 
   /** The thread's body has returned. */

@@ -85,6 +85,11 @@ public final class TraceRecorder extends Observer {
   }
 
   @Override
+  void reaches(int site) {
+    pointKeys.add(Points.key(Sites.get(site)));
+  }
+
+  @Override
   void accessed(ControlledThread thread, @Nullable Object base, int index, int site) {
     flush();
     Sites.Site place = Sites.get(site);

@@ -54,6 +54,11 @@ public final class Operation {
     return this;
   }
 
+  void copy(Operation other) {
+    to(other.site, other.on, other.part, other.writes);
+    also = other.also;
+  }
+
   /** The part for an access by offset. */
   public static int atOffset(long offset) {
     return MONITOR - 1 - (int) (offset & 0x3fffffff);

@@ -256,6 +256,9 @@ public final class Profile {
     public void releases(int thread, Object on, int part) {}
 
     @Override
+    public void remains(int thread, Operation operation) {}
+
+    @Override
     public void acquires(int thread, Object on, int part) {}
   }
 }

@@ -30,4 +30,7 @@ public interface Steps {
 
   /** A thread goes on after what another has released, in a step of another kind. */
   void acquires(int thread, Object on, int part);
+
+  /** The run is decided, and a thread stands before an operation or is blocked in it. */
+  void remains(int thread, Operation operation);
 }

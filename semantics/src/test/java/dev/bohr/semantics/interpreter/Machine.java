@@ -22,10 +22,11 @@ final class Machine {
   /**
    * One way to go on.
    *
+   * @param thread who makes it
    * @param label the thread and what it does
    * @param release whether all it does is give up a monitor
    */
-  record Step(String label, boolean release, State next) {}
+  record Step(int thread, String label, boolean release, State next) {}
 
   private final int threads;
   private final Rules rules;
@@ -105,7 +106,7 @@ final class Machine {
         State next = state.copy();
         Effects.leaveWaitSet(next.threads[waiter], false);
         effects.advance(next, thread);
-        steps.add(new Step(label + " wakes t" + waiter, false, next));
+        steps.add(new Step(thread, label + " wakes t" + waiter, false, next));
       }
       if (!waiters.isEmpty()) {
         return;
@@ -133,7 +134,7 @@ final class Machine {
       }
       default -> throw new IllegalStateException("not enabled: " + self.status);
     }
-    steps.add(new Step(label, release, next));
+    steps.add(new Step(thread, label, release, next));
   }
 
   /**
@@ -161,7 +162,7 @@ final class Machine {
       } else {
         effects.wake(next, earliest);
       }
-      steps.add(new Step("t" + earliest + " expires", false, next));
+      steps.add(new Step(earliest, "t" + earliest + " expires", false, next));
     }
   }
 }
