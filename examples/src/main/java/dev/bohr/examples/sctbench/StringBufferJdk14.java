@@ -22,8 +22,7 @@ public class StringBufferJdk14 {
 
     synchronized void getChars(int begin, int end, char[] target, int at) {
       if (begin < 0 || end > count || begin > end) {
-        throw new StringIndexOutOfBoundsException(
-            "the characters %d to %d of %d".formatted(begin, end, count));
+        throw new StringIndexOutOfBoundsException(end);
       }
       System.arraycopy(value, begin, target, at, end - begin);
     }
