@@ -167,7 +167,7 @@ public final class SctBench {
               Phase01.class,
               Phase01.Twin.class,
               BugKind.LOGIC,
-              "deadlock",
+              "stall",
               "a thread waits for a lock whose owner has ended, in every run"),
           subject(
               "queue",
