@@ -16,6 +16,8 @@ public final class Strategies {
     ALL.put("pos", Pos::new);
     ALL.put("surw", seed -> new Surw(seed, new Profile()));
     ALL.put("race-directed", seed -> new RaceDirected(seed, new Profile()));
+    ALL.put("rff", Rff::new);
+    ALL.put("delay", seed -> new DelayBounded());
   }
 
   private Strategies() {}
