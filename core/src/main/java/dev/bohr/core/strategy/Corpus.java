@@ -187,7 +187,7 @@ final class Corpus {
     return Constraint.of(write, read, random.coin());
   }
 
-  /** Spreads a number over all bits: the steps of a linear generator and a shift. */
+  /** Spreads a number over all bits, so that a sum of some stands for the set of them. */
   private static long mixed(long pair) {
     long bits = pair * 0x9E3779B97F4A7C15L;
     bits = (bits ^ bits >>> 32) * 0xD6E8FEB86659FD93L;

@@ -11,17 +11,22 @@ import org.jspecify.annotations.Nullable;
  * sampling.
  *
  * <p>Departures: taking a lock counts as reading and writing it; a write that a read is not to read
- * from waits when a thread already stands before that read.
+ * from waits when a thread already stands before that read; one run in some is not steered.
  */
 public final class Rff implements Strategy {
+  /** One run in so many is left to chance: there are bugs that no wish leads to. */
+  private static final int FREE_EVERY = 8;
+
+  private static final long[] NOTHING = {};
+
   private final RunRandom random;
   private final Corpus corpus = new Corpus();
   private final Steering steering = new Steering(corpus);
 
   /** What the run is made of, and what it is steered towards. */
-  private long[] base = new long[0];
+  private long[] base = NOTHING;
 
-  private long[] constraints = new long[0];
+  private long[] constraints = NOTHING;
 
   /** What is known of the run; null when it is not watched. */
   private @Nullable ReadsFrom run;
@@ -55,7 +60,8 @@ public final class Rff implements Strategy {
   }
 
   private void prepare() {
-    constraints = corpus.mutated(base, random);
+    boolean free = random.below(FREE_EVERY) == 0;
+    constraints = free ? NOTHING : corpus.mutated(base, random);
     steering.begin(constraints);
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Steering {
   /** At how many decisions of a run a constraint may hold somebody back. */
-  private static final int PATIENCE = 1_000;
+  private static final int PATIENCE = 10_000;
 
   private final Corpus corpus;
 

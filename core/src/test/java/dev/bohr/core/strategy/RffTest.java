@@ -75,7 +75,7 @@ class RffTest {
   }
 
   @Test
-  void learnsFromTheRunOfAnotherStrategy() {
+  void learnsWhatReadsFromWhat() {
     Corpus corpus = new Corpus();
     Steering steering = new Steering(corpus);
     ReadsFrom run = new ReadsFrom(steering);
