@@ -133,8 +133,9 @@ public final class Search {
     }
     if (watched
         && runs >= WATCHED_FIRST
-        && runner.mode().options().points() == PointSet.Mode.SHARED) {
-      sharing.narrow();
+        && runner.mode().options().points() == PointSet.Mode.SHARED
+        && sharing.narrow()) {
+      strategy.pointsChanged();
     }
     return null;
   }

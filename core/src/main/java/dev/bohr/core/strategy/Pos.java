@@ -1,7 +1,6 @@
 package dev.bohr.core.strategy;
 
 import dev.bohr.core.schedule.DecisionKind;
-import java.util.Arrays;
 
 /**
  * Partial-order sampling (Yuan, Yang and Gu, CAV 2018): every operation that is about to happen has
@@ -10,9 +9,7 @@ import java.util.Arrays;
  */
 public final class Pos implements Strategy {
   private final RunRandom random;
-
-  /** Priority of the operation that a thread stands before; 0 when it has none yet. */
-  private long[] priorities = new long[16];
+  private final Priorities priorities = new Priorities();
 
   public Pos(long seed) {
     random = new RunRandom(seed);
@@ -21,14 +18,14 @@ public final class Pos implements Strategy {
   @Override
   public boolean beginRun() {
     random.next();
-    Arrays.fill(priorities, 0);
+    priorities.clear();
     return true;
   }
 
   @Override
   public void repeatRun() {
     random.again();
-    Arrays.fill(priorities, 0);
+    priorities.clear();
   }
 
   @Override
@@ -37,31 +34,16 @@ public final class Pos implements Strategy {
       return random.below(decision.count);
     }
     int best = 0;
+    long highest = priorities.of(decision.candidates[0], random);
     for (int i = 1; i < decision.count; i++) {
-      if (priority(decision.candidates[i]) > priority(decision.candidates[best])) {
+      long priority = priorities.of(decision.candidates[i], random);
+      if (priority > highest) {
         best = i;
+        highest = priority;
       }
     }
-    int thread = decision.candidates[best];
-    Operation chosen = decision.threads.next(thread);
-    for (int i = 0; i < decision.count; i++) {
-      int other = decision.candidates[i];
-      if (other != thread && chosen.conflicts(decision.threads.next(other))) {
-        priorities[other] = 0;
-      }
-    }
-    priorities[thread] = 0;
+    priorities.chosen(decision, best);
     return best;
-  }
-
-  private long priority(int thread) {
-    if (thread >= priorities.length) {
-      priorities = Arrays.copyOf(priorities, 2 * thread);
-    }
-    if (priorities[thread] == 0) {
-      priorities[thread] = random.nextLong() >>> 1 | 1;
-    }
-    return priorities[thread];
   }
 
   @Override

@@ -18,6 +18,8 @@ public final class Strategies {
     ALL.put("race-directed", seed -> new RaceDirected(seed, new Profile()));
     ALL.put("dpor", seed -> new Dpor());
     ALL.put("preemption", seed -> new PreemptionBounded());
+    ALL.put("rff", Rff::new);
+    ALL.put("delay", seed -> new DelayBounded());
   }
 
   private Strategies() {}

@@ -1,0 +1,192 @@
+package dev.bohr.core.strategy;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which operation of a run reads what which other has written. An operation is known by its site; a
+ * variable is a part of an object. What both reads and changes its variable, a compare-and-set or
+ * the taking of a lock, reads from the one before it.
+ */
+final class ReadsFrom implements Steps {
+  /** The site that an initial value is written at. */
+  static final int INITIAL = 0;
+
+  /** A variable of the run. */
+  static final class Variable {
+    private final Object on;
+    private final int part;
+    private int last = INITIAL;
+    private int thread = -1;
+    private boolean several;
+    private boolean written;
+    private long[] pairs = new long[4];
+    private int pairCount;
+    private int[] writers = new int[4];
+    private int writerCount;
+
+    private Variable(Object on, int part) {
+      this.on = on;
+      this.part = part;
+    }
+
+    /** The site of the last write. */
+    int last() {
+      return last;
+    }
+
+    /** True when two threads have used it, and one has changed it. */
+    boolean isContended() {
+      return several && written;
+    }
+
+    /** What was read from where, as {@link #pair} says it, without repetition. */
+    long[] pairs() {
+      return Arrays.copyOf(pairs, pairCount);
+    }
+
+    int[] writers() {
+      return Arrays.copyOf(writers, writerCount);
+    }
+
+    private void used(int by, int site, boolean reads, boolean writes) {
+      several |= thread >= 0 && thread != by;
+      thread = by;
+      if (reads) {
+        addPair(pair(last, site));
+      }
+      if (writes) {
+        written = true;
+        last = site;
+        addWriter(site);
+      }
+    }
+
+    private void addPair(long pair) {
+      for (int i = 0; i < pairCount; i++) {
+        if (pairs[i] == pair) {
+          return;
+        }
+      }
+      if (pairCount == pairs.length) {
+        pairs = Arrays.copyOf(pairs, 2 * pairCount);
+      }
+      pairs[pairCount++] = pair;
+    }
+
+    private void addWriter(int site) {
+      for (int i = 0; i < writerCount; i++) {
+        if (writers[i] == site) {
+          return;
+        }
+      }
+      if (writerCount == writers.length) {
+        writers = Arrays.copyOf(writers, 2 * writerCount);
+      }
+      writers[writerCount++] = site;
+    }
+  }
+
+  private final Steering steering;
+
+  /** In the order of their first use. */
+  private Variable[] variables = new Variable[64];
+
+  private int count;
+
+  /** Hashed by object and part; what comes out does not depend on the hash. */
+  private @Nullable Variable[] table = new @Nullable Variable[128];
+
+  ReadsFrom(Steering steering) {
+    this.steering = steering;
+  }
+
+  static long pair(int write, int read) {
+    return (long) write << 32 | read;
+  }
+
+  static int write(long pair) {
+    return (int) (pair >>> 32);
+  }
+
+  static int read(long pair) {
+    return (int) pair;
+  }
+
+  /** Only a plain write of a field or element does not depend on what was there. */
+  static boolean reads(Operation operation) {
+    return !operation.writes || operation.part <= 0;
+  }
+
+  int count() {
+    return count;
+  }
+
+  Variable variable(int index) {
+    return variables[index];
+  }
+
+  /** The variable of an operation; null when it has not been used, or the operation has none. */
+  @Nullable Variable of(Operation operation) {
+    Object on = operation.on;
+    return on == null ? null : table[slot(on, operation.part)];
+  }
+
+  private int slot(Object on, int part) {
+    int mask = table.length - 1;
+    int slot = (System.identityHashCode(on) + part) * 0x9E3779B9 >>> 7 & mask;
+    for (; ; ) {
+      Variable there = table[slot];
+      if (there == null || (there.on == on && there.part == part)) {
+        return slot;
+      }
+      slot = slot + 1 & mask;
+    }
+  }
+
+  private Variable add(Object on, int part) {
+    if (count == variables.length) {
+      variables = Arrays.copyOf(variables, 2 * count);
+      table = new @Nullable Variable[4 * count];
+      for (int i = 0; i < count; i++) {
+        table[slot(variables[i].on, variables[i].part)] = variables[i];
+      }
+    }
+    Variable variable = new Variable(on, part);
+    variables[count++] = variable;
+    table[slot(on, part)] = variable;
+    return variable;
+  }
+
+  @Override
+  public void steps(int thread, Operation operation) {
+    Object on = operation.on;
+    if (operation.site <= 0 || on == null || on == Operation.EVERYTHING) {
+      return;
+    }
+    Variable known = of(operation);
+    Variable variable = known == null ? add(on, operation.part) : known;
+    steering.happens(operation, variable);
+    variable.used(thread, operation.site, reads(operation), operation.writes);
+  }
+
+  /** Who was blocked at a monitor comes after those that had it meanwhile. */
+  @Override
+  public void resumes(int thread, Operation operation) {
+    if (operation.part == Operation.MONITOR) {
+      steps(thread, operation);
+    }
+  }
+
+  @Override
+  public void begins(int thread) {}
+
+  @Override
+  public void starts(int thread, int child) {}
+
+  @Override
+  public void releases(int thread, Object on, int part) {}
+
+  @Override
+  public void acquires(int thread, Object on, int part) {}
+}
