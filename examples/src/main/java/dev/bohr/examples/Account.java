@@ -2,6 +2,7 @@ package dev.bohr.examples;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /**
  * Two tellers pay into one account, and one of the deposits disappears. The bug is the <em>lost
@@ -16,9 +17,9 @@ public final class Account {
   private int balance;
   private int visits;
 
-  private Account(String owner, int balance) {
-    this.owner = owner;
-    this.balance = balance;
+  public Account() {
+    owner = "Ada";
+    balance = 100;
   }
 
   /** The bug: not synchronized, unlike everything else that touches the balance. */
@@ -53,8 +54,12 @@ public final class Account {
   }
 
   public static void main(String[] args) throws InterruptedException {
-    Account account = new Account("Ada", 100);
-    account.open(account::deposit);
+    new Account().run();
+  }
+
+  @Test
+  public void run() throws InterruptedException {
+    open(this::deposit);
   }
 
   private Thread teller(String name, int notes, int value, Deposit deposit) {
@@ -104,10 +109,13 @@ public final class Account {
 
   /** The correct program: every access to the balance is made under the account's monitor. */
   public static final class Twin {
-    private Twin() {}
-
     public static void main(String[] args) throws InterruptedException {
-      Account account = new Account("Ada", 100);
+      new Twin().run();
+    }
+
+    @Test
+    public void run() throws InterruptedException {
+      Account account = new Account();
       account.open(account::depositSafely);
     }
   }

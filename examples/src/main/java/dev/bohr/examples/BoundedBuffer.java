@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /**
  * Two producers and two consumers share a buffer of one place. The bug is {@code notify} where
@@ -19,6 +20,10 @@ public final class BoundedBuffer {
   private final boolean wakesAll;
   private int puts;
   private int takes;
+
+  public BoundedBuffer() {
+    this(1, false);
+  }
 
   private BoundedBuffer(int capacity, boolean wakesAll) {
     this.capacity = capacity;
@@ -74,10 +79,11 @@ public final class BoundedBuffer {
   }
 
   public static void main(String[] args) throws InterruptedException {
-    new BoundedBuffer(1, false).serve();
+    new BoundedBuffer().run();
   }
 
-  private void serve() throws InterruptedException {
+  @Test
+  public void run() throws InterruptedException {
     List<String> lines = new ArrayList<>();
     List<Thread> threads =
         List.of(
@@ -103,10 +109,13 @@ public final class BoundedBuffer {
 
   /** The correct program: whoever changes the buffer wakes everybody, and everybody looks again. */
   public static final class Twin {
-    private Twin() {}
-
     public static void main(String[] args) throws InterruptedException {
-      new BoundedBuffer(1, true).serve();
+      new Twin().run();
+    }
+
+    @Test
+    public void run() throws InterruptedException {
+      new BoundedBuffer(1, true).run();
     }
   }
 }

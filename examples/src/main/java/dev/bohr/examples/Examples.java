@@ -2,6 +2,7 @@ package dev.bohr.examples;
 
 import dev.bohr.examples.Example.BugKind;
 import dev.bohr.examples.Example.Suite;
+import dev.bohr.examples.sctbench.SctBench;
 import java.util.List;
 
 /** The bundled examples, by name. */
@@ -65,7 +66,7 @@ public final class Examples {
               "failed",
               "RejectedExecutionException in a request thread"));
 
-  private static final List<Example> ALL = all(List.of(SHOWCASE));
+  private static final List<Example> ALL = all(List.of(SHOWCASE, SctBench.all()));
 
   private static List<Example> all(List<List<Example>> suites) {
     return suites.stream().flatMap(List::stream).toList();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
 
 /**
  * A registry of services is made by whoever needs it first. The bug is the <em>lazy
@@ -17,8 +18,6 @@ public final class LazyRegistry {
 
   private final Map<String, String> services = new ConcurrentHashMap<>();
   private final long madeAt = System.nanoTime();
-
-  private LazyRegistry() {}
 
   /** The bug: checks, then acts. */
   private static LazyRegistry get() {
@@ -41,6 +40,11 @@ public final class LazyRegistry {
   }
 
   public static void main(String[] args) throws InterruptedException {
+    start(LazyRegistry::get);
+  }
+
+  @Test
+  public void run() throws InterruptedException {
     start(LazyRegistry::get);
   }
 
@@ -78,13 +82,16 @@ public final class LazyRegistry {
    * The correct program: the class loader makes the registry, once, at the first use of its holder.
    */
   public static final class Twin {
-    private Twin() {}
-
     private static final class Holder {
       static final LazyRegistry INSTANCE = new LazyRegistry();
     }
 
     public static void main(String[] args) throws InterruptedException {
+      start(() -> Holder.INSTANCE);
+    }
+
+    @Test
+    public void run() throws InterruptedException {
       start(() -> Holder.INSTANCE);
     }
   }

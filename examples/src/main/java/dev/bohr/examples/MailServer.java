@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 
 /**
  * A mail server hands requests to a pool of workers and is shut down while requests still arrive.
@@ -21,8 +22,6 @@ public final class MailServer {
   private final AtomicInteger refused = new AtomicInteger();
   private final Runnable deliver = delivered::incrementAndGet;
   private volatile boolean running = true;
-
-  private MailServer() {}
 
   /** The bug: the pool may be shut down after the check. */
   private void submit() {
@@ -47,8 +46,12 @@ public final class MailServer {
   }
 
   public static void main(String[] args) throws InterruptedException {
-    MailServer server = new MailServer();
-    server.serve(server::submit, server::stop);
+    new MailServer().run();
+  }
+
+  @Test
+  public void run() throws InterruptedException {
+    serve(this::submit, this::stop);
   }
 
   private void serve(Runnable submit, Runnable stop) throws InterruptedException {
@@ -83,9 +86,12 @@ public final class MailServer {
    * The correct program: the check and the act are made under the lock that the shutdown needs too.
    */
   public static final class Twin {
-    private Twin() {}
-
     public static void main(String[] args) throws InterruptedException {
+      new Twin().run();
+    }
+
+    @Test
+    public void run() throws InterruptedException {
       MailServer server = new MailServer();
       server.serve(server::submitSafely, server::stopSafely);
     }

@@ -2,6 +2,7 @@ package dev.bohr.examples;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /**
  * Three philosophers at a round table take the fork on their left, then the one on their right, and
@@ -25,7 +26,7 @@ public final class Philosophers {
   private final int[] meals = new int[SEATS];
   private volatile int candle = 3;
 
-  private Philosophers() {
+  public Philosophers() {
     for (int i = 0; i < SEATS; i++) {
       forks.add(new Fork(i));
     }
@@ -61,8 +62,12 @@ public final class Philosophers {
   }
 
   public static void main(String[] args) throws InterruptedException {
-    Philosophers table = new Philosophers();
-    table.dine(table::eatLeftFirst);
+    new Philosophers().run();
+  }
+
+  @Test
+  public void run() throws InterruptedException {
+    dine(this::eatLeftFirst);
   }
 
   private void dine(Dinner dinner) throws InterruptedException {
@@ -94,9 +99,12 @@ public final class Philosophers {
 
   /** The correct program: forks are taken in the order of their numbers, which has no circle. */
   public static final class Twin {
-    private Twin() {}
-
     public static void main(String[] args) throws InterruptedException {
+      new Twin().run();
+    }
+
+    @Test
+    public void run() throws InterruptedException {
       Philosophers table = new Philosophers();
       table.dine(table::eatInOrder);
     }

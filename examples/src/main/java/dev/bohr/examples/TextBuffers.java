@@ -2,6 +2,7 @@ package dev.bohr.examples;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /**
  * A logger appends one text buffer to another while a third thread empties the source. The bug is
@@ -13,8 +14,6 @@ import java.util.List;
  * same gap and fills it with NUL characters.)
  */
 public final class TextBuffers {
-  private TextBuffers() {}
-
   /** StringBuffer as JDK 1.4 had it, without the methods that are not needed here. */
   private static final class TextBuffer {
     private char[] value = new char[16];
@@ -74,10 +73,15 @@ public final class TextBuffers {
   }
 
   public static void main(String[] args) throws InterruptedException {
-    run(TextBuffer::append);
+    new TextBuffers().run();
   }
 
-  private static void run(Append append) throws InterruptedException {
+  @Test
+  public void run() throws InterruptedException {
+    log(TextBuffer::append);
+  }
+
+  private static void log(Append append) throws InterruptedException {
     TextBuffer log = new TextBuffer();
     TextBuffer line = new TextBuffer();
     TextBuffer status = new TextBuffer();
@@ -120,10 +124,13 @@ public final class TextBuffers {
    * The correct program: keeps the source's monitor from the question for its length to the copy.
    */
   public static final class Twin {
-    private Twin() {}
-
     public static void main(String[] args) throws InterruptedException {
-      run(TextBuffer::appendSafely);
+      new Twin().run();
+    }
+
+    @Test
+    public void run() throws InterruptedException {
+      log(TextBuffer::appendSafely);
     }
   }
 }
