@@ -11,8 +11,8 @@ import java.util.List;
  * @param program the main class
  */
 record PowerJob(Class<?> program, List<PowerOrder> orders) {
-  /** Beyond the time of a search: the start of a JVM and a last run, on a busy machine. */
-  private static final Duration GRACE = Duration.ofSeconds(60);
+  /** The start of a JVM or a long run takes less even on a busy machine. */
+  private static final Duration SILENCE = Duration.ofSeconds(120);
 
   /** A program that breaks so many JVMs would break the others, too. */
   private static final int MOST_BROKEN = 2;
@@ -20,7 +20,6 @@ record PowerJob(Class<?> program, List<PowerOrder> orders) {
   /** One result for each order, in their order. */
   List<PowerResult> run(Jdk jdk, int core) {
     List<PowerResult> results = new ArrayList<>();
-    long millis = orders.stream().mapToLong(PowerOrder::millis).max().orElse(0);
     int broken = 0;
     while (results.size() < orders.size()) {
       List<PowerOrder> left = orders.subList(results.size(), orders.size());
@@ -29,7 +28,7 @@ record PowerJob(Class<?> program, List<PowerOrder> orders) {
       try {
         child(jdk, core, left)
             .follow(
-                GRACE.plusMillis(millis),
+                SILENCE,
                 line -> {
                   if (PowerResult.isOne(line)) {
                     results.add(PowerResult.parse(line));

@@ -15,10 +15,12 @@ import java.util.Map;
 
 /**
  * The JVM that {@link ExplorePower} starts: makes searches of one program, one after the other, and
- * prints a line of {@link PowerResult} for each. It ends early when a search has left threads
- * behind that would disturb the next.
+ * prints a line of {@link PowerResult} for each, and now and then another one as a sign of life. It
+ * ends early when a search has left threads behind that would disturb the next.
  */
 public final class PowerLoop {
+  private static final long TELL_NANOS = 1_000_000_000;
+
   private PowerLoop() {}
 
   /** Takes the main class and the orders. */
@@ -46,13 +48,23 @@ public final class PowerLoop {
     // A runner learns what threads share: each search has to learn it anew.
     try (Runner runner = new Runner(Options.defaults(), program, name, "")) {
       long start = System.nanoTime();
+      long[] told = {start};
       SearchResult result =
           new Search(runner, order.make(), order.settings(), state, Map.of())
-              .run((runs, steps) -> {});
+              .run((runs, steps) -> tell(runs, told, out));
       double seconds = (System.nanoTime() - start) / 1e9;
       out.println(PowerResult.of(order, result, seconds).line());
       out.flush();
       return result.end() != End.TAINTED;
+    }
+  }
+
+  private static void tell(long runs, long[] told, PrintStream out) {
+    long now = System.nanoTime();
+    if (now - told[0] >= TELL_NANOS) {
+      told[0] = now;
+      out.println("runs " + runs);
+      out.flush();
     }
   }
 }
