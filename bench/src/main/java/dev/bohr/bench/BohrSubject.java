@@ -15,6 +15,9 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
   /** The agent, from the root of the checkout. */
   private static final Path AGENT = Path.of("dist/target/bohr.jar");
 
+  /** The packages of the programs that are run under control. */
+  private static final String MEASURED = "dev.bohr.bench.speed.;dev.bohr.examples.";
+
   /** What the command line gives to its workers. */
   private static final List<String> WORKER =
       List.of("-ea", "-XX:-PrintWarnings", "-XX:ActiveProcessorCount=4");
@@ -41,8 +44,7 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
     List<String> options = new ArrayList<>(WORKER);
     options.addAll(JvmFlags.EXACT);
     options.addAll(collector);
-    options.add(
-        "-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,include=dev.bohr.bench.speed.");
+    options.add("-javaagent:" + AGENT.toAbsolutePath() + "=loader=app,include=" + MEASURED);
     return options;
   }
 }
