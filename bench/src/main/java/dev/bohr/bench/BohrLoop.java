@@ -60,7 +60,8 @@ public final class BohrLoop {
       long endless = SearchSettings.UNLIMITED;
       SearchSettings settings = new SearchSettings(1, 0, endless, endless, false, 10);
       Search search =
-          new Search(runner, Strategies.search(settings.strategySeed()), settings, state, Map.of());
+          new Search(
+              runner, Strategies.endless(settings.strategySeed()), settings, state, Map.of());
       SearchResult result = search.run((runs, steps) -> progressed(runs));
       MeasuredLoop.fail(out, new IllegalStateException("a passing test did not pass: " + result));
     } catch (Throwable e) {

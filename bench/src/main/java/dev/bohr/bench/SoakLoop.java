@@ -43,7 +43,7 @@ public final class SoakLoop {
     long start = System.nanoTime();
     long[] last = {0};
     SearchResult result =
-        new Search(runner, Strategies.search(settings.strategySeed()), settings, state, Map.of())
+        new Search(runner, Strategies.endless(settings.strategySeed()), settings, state, Map.of())
             .run(
                 (made, steps) -> {
                   if (made % (runs / SAMPLES) == 0 && made != last[0]) {

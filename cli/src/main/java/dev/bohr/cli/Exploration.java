@@ -120,6 +120,7 @@ final class Exploration {
             .withSpurious(options.spurious)
             .withMaxSteps(options.maxSteps)
             .withEngine(Engines.parse(options.engine)),
+        options.strategy,
         options.seedOrNew(),
         deadline,
         options.checkDeterminism);

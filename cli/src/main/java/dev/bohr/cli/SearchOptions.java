@@ -5,6 +5,7 @@ import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.trace.Words;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,6 +37,16 @@ final class SearchOptions {
       paramLabel = "S",
       description = "Seed of the search; by default a new one, which is printed.")
   @Nullable Long seed;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      defaultValue = "portfolio",
+      description =
+          "Who runs next: portfolio (the default) shares the runs among the others and shifts to "
+              + "what pays; or one of random, pct3, pct10, pos, surw, race-directed, rff, delay, "
+              + "preemption, dpor.")
+  String strategy = "portfolio";
 
   @Option(
       names = "--points",
@@ -108,6 +119,11 @@ final class SearchOptions {
     atLeastOne("--workers", workers == null ? null : workers.longValue());
     if (workers != null && workers > MAX_WORKERS) {
       throw CommandError.usage("--workers is %d; give at most %d.".formatted(workers, MAX_WORKERS));
+    }
+    if (!Strategies.names().contains(strategy)) {
+      throw CommandError.usage(
+          "--strategy is '%s'; give one of %s."
+              .formatted(strategy, String.join(", ", Strategies.names())));
     }
     pointMode();
     timeoutMode();

@@ -47,7 +47,16 @@ final class SearchText {
     }
     line(text, "No bug found in %s %s.", Counts.of(totals.runs(), "schedule"), circumstances());
     if (totals.complete()) {
-      line(text, "The search is complete: there is no other schedule at these points.");
+      line(
+          text,
+          totals.claim() == null
+              ? "The strategy has tried all that it knows; these are not all schedules."
+              : "The search is complete: " + totals.claim() + ".");
+    } else if (totals.claim() != null) {
+      line(text, "So far " + totals.claim() + ".");
+    }
+    if (!totals.coverage().isEmpty()) {
+      line(text, "Coverage: " + totals.coverage() + ".");
     }
     if (!totals.points().isEmpty()) {
       line(text, "Points: %s.", totals.points());
@@ -89,8 +98,9 @@ final class SearchText {
   }
 
   private String circumstances() {
-    return "(random walk and PCT, seed %d, %s, %s)"
+    return "(%s, seed %d, %s, %s)"
         .formatted(
+            options.strategy,
             options.seedOrNew(),
             Counts.of(options.workerCount(), "worker"),
             Durations.format(elapsed));

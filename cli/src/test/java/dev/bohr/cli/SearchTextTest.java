@@ -25,6 +25,8 @@ final class SearchTextTest {
         nondeterminism,
         "synchronisation only; plain accesses run whole",
         "threads",
+        null,
+        "",
         false,
         List.of());
   }
@@ -49,7 +51,7 @@ final class SearchTextTest {
 
     assertThat(text.nothingFound().lines())
         .containsExactly(
-            "No bug found in 12,345 schedules (random walk and PCT, seed 42, 2 workers, 60 s).",
+            "No bug found in 12,345 schedules (portfolio, seed 42, 2 workers, 60 s).",
             "Points: synchronisation only; plain accesses run whole.");
     assertThat(text.exitCode()).isEqualTo(ExitCode.CLEAN);
   }
@@ -77,6 +79,8 @@ final class SearchTextTest {
                 null,
                 "",
                 "threads",
+                null,
+                "",
                 false,
                 List.of()));
 
@@ -117,6 +121,6 @@ final class SearchTextTest {
   @Test
   void saysThatThereIsNothingElseToTry() {
     assertThat(text(done(1, End.COMPLETE, Tally.NONE, Tally.NONE, null)).nothingFound())
-        .contains("No bug found in 1 schedule (", "The search is complete");
+        .contains("No bug found in 1 schedule (", "these are not all schedules");
   }
 }

@@ -53,6 +53,6 @@ public final class Controlled {
   }
 
   static Strategy strategy(long seed) {
-    return Strategies.search(seed);
+    return Strategies.endless(seed);
   }
 }

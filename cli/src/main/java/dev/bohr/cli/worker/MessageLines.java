@@ -68,6 +68,8 @@ final class MessageLines {
     text(out, "nondeterminism", done.nondeterminism());
     text(out, "points", done.points());
     text(out, "engine", done.engine());
+    text(out, "claim", done.claim());
+    text(out, "coverage", done.coverage());
     out.writeNumberField("found", done.found() ? 1 : 0);
     texts(out, "notes", done.notes());
   }
@@ -127,6 +129,8 @@ final class MessageLines {
             "nondeterminism",
             "points",
             "engine",
+            "claim",
+            "coverage",
             "difference",
             "ending" ->
             texts.put(in.field(), in.string());
@@ -147,6 +151,8 @@ final class MessageLines {
               texts.get("nondeterminism"),
               parsed.text("points"),
               parsed.text("engine"),
+              texts.get("claim"),
+              parsed.text("coverage"),
               parsed.number("found") != 0,
               notes);
       case "replay-done" ->

@@ -41,7 +41,11 @@ final class SearchTask {
     Map<String, String> environment = Environment.of(config);
     Search search =
         new Search(
-            runner, Strategies.search(settings.strategySeed()), settings, state, environment);
+            runner,
+            Strategies.named(config.strategy(), settings.strategySeed()),
+            settings,
+            state,
+            environment);
     Heartbeat.start(
         config.parent(),
         log,
@@ -73,6 +77,8 @@ final class SearchTask {
         result.nondeterminism(),
         result.points(),
         result.engine(),
+        result.claim(),
+        result.coverage(),
         found != null,
         notes);
   }

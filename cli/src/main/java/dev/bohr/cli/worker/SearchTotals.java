@@ -14,6 +14,8 @@ public final class SearchTotals {
   private Tally unconfirmed = Tally.NONE;
   private @Nullable String nondeterminism;
   private String points = "";
+  private String coverage = "";
+  private @Nullable String claim;
   private long mostRuns;
   private boolean complete;
   private final Set<String> notes = new LinkedHashSet<>();
@@ -29,6 +31,10 @@ public final class SearchTotals {
       // The more runs a worker has made, the better it knows what is shared.
       mostRuns = done.runs();
       points = done.points();
+      coverage = done.coverage();
+    }
+    if (done.claim() != null && (claim == null || done.end() == End.COMPLETE)) {
+      claim = done.claim();
     }
     complete |= done.end() == End.COMPLETE;
     notes.addAll(done.notes());
@@ -74,7 +80,17 @@ public final class SearchTotals {
     return points;
   }
 
-  /** True when a worker has tried every schedule that there is. */
+  /** What the runs of the busiest worker have shown, in words; empty when nobody looked. */
+  public String coverage() {
+    return coverage;
+  }
+
+  /** What can be said about all schedules; null if nothing. */
+  public @Nullable String claim() {
+    return claim;
+  }
+
+  /** True when the strategy of a worker has tried all that it knows. */
   public boolean complete() {
     return complete;
   }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param spurious whether waits end and weak compare-and-sets fail without a reason
  * @param maxSteps steps after which a run is judged
  * @param engine what executes the threads
+ * @param strategy name of the strategy of a search; empty in a replay
  * @param seed of the search
  * @param worker number of this worker
  * @param runs how many schedules at most
@@ -45,6 +46,7 @@ public record WorkerConfig(
     boolean spurious,
     long maxSteps,
     EngineChoice engine,
+    String strategy,
     long seed,
     int worker,
     long runs,
@@ -109,6 +111,7 @@ public record WorkerConfig(
         spurious,
         maxSteps,
         engine,
+        strategy,
         seed,
         number,
         runLimit,
@@ -126,6 +129,7 @@ public record WorkerConfig(
       String mainClass,
       String codeHash,
       Options options,
+      String strategy,
       long seed,
       long deadlineMillis,
       boolean checkDeterminism) {
@@ -140,6 +144,7 @@ public record WorkerConfig(
         options.spurious(),
         options.maxSteps(),
         options.engine(),
+        strategy,
         seed,
         0,
         0,
@@ -176,6 +181,7 @@ public record WorkerConfig(
         maxSteps,
         // A debugger sees threads, but not fibers that are not running.
         debugPort == 0 ? EngineChoice.AUTO : EngineChoice.THREADS,
+        "",
         0,
         0,
         0,

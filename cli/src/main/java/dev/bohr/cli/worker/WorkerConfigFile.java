@@ -37,6 +37,7 @@ final class WorkerConfigFile {
           out.number("spurious", config.spurious() ? 1 : 0);
           out.number("maxSteps", config.maxSteps());
           out.word("engine", config.engine());
+          out.string("strategy", config.strategy());
           out.number("seed", config.seed());
           out.number("worker", config.worker());
           out.number("runs", config.runs());
@@ -73,7 +74,8 @@ final class WorkerConfigFile {
         case "engine" -> engine = in.word(EngineChoice.class);
         case "classPath" -> classPath = in.strings();
         case "arguments" -> arguments = in.strings();
-        case "name", "mainClass", "codeHash", "failure" -> texts.put(in.field(), in.string());
+        case "name", "strategy", "mainClass", "codeHash", "failure" ->
+            texts.put(in.field(), in.string());
         default -> numbers.put(in.field(), in.number(Long.MIN_VALUE, Long.MAX_VALUE));
       }
     }
@@ -92,6 +94,7 @@ final class WorkerConfigFile {
         in.required("spurious", numbers.get("spurious")) != 0,
         in.required("maxSteps", numbers.get("maxSteps")),
         in.required("engine", engine),
+        in.required("strategy", texts.get("strategy")),
         in.required("seed", numbers.get("seed")),
         in.required("worker", numbers.get("worker")).intValue(),
         in.required("runs", numbers.get("runs")),

@@ -13,6 +13,8 @@ public sealed interface WorkerMessage {
   /**
    * A search is over.
    *
+   * @param claim what can be said about all schedules; null if nothing
+   * @param coverage what the runs have shown, in words
    * @param found whether the worker's directory holds the files of a failure
    * @param notes what could not be controlled
    */
@@ -26,6 +28,8 @@ public sealed interface WorkerMessage {
       @Nullable String nondeterminism,
       String points,
       String engine,
+      @Nullable String claim,
+      String coverage,
       boolean found,
       List<String> notes)
       implements WorkerMessage {}

@@ -25,6 +25,8 @@ final class MessageLinesTest {
             null,
             "points",
             "threads",
+            "all was tried",
+            "3 different interleavings",
             true,
             List.of("a note", "another")),
         new WorkerMessage.SearchDone(
@@ -37,6 +39,8 @@ final class MessageLinesTest {
             "différence",
             "",
             "threads",
+            null,
+            "",
             false,
             List.of()),
         new WorkerMessage.ReplayDone(3, 2, 1, 100, "it differs", "passed", List.of("note")),

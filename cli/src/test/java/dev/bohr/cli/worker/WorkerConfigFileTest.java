@@ -34,6 +34,7 @@ final class WorkerConfigFileTest {
                     .withAnyTimeouts(true)
                     .withSpurious(true)
                     .withEngine(dev.bohr.core.engine.EngineChoice.THREADS),
+                "surw",
                 -42,
                 Long.MAX_VALUE,
                 true)

@@ -17,7 +17,15 @@ final class Clock {
   private long tick = TICK;
   private int lastReader = -1;
 
+  /** The program has asked for the time in this run. */
+  private boolean asked;
+
+  boolean wasAsked() {
+    return asked;
+  }
+
   void reset() {
+    asked = false;
     now = 1_000_000_000L;
     tick = TICK;
     lastReader = -1;
@@ -29,6 +37,7 @@ final class Clock {
   }
 
   long nanoTime(int thread) {
+    asked = true;
     if (thread == lastReader) {
       tick = Math.min(2 * tick, LONGEST_TICK);
     } else {

@@ -93,6 +93,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   private Ending runOnce(Runnable target, Strategy strategy, @Nullable Observer watcher) {
     objects.clear();
     clock.reset();
+    sleeps.reset();
     state.reset();
     scheduler.reset(strategy, watcher == null ? null : new Passes());
     observer.to = watcher == null ? Observer.NONE : watcher;
@@ -134,6 +135,23 @@ public final class ControlMode extends Mode implements AutoCloseable {
   /** Names the state of all models; with the program's own state it tells runs apart. */
   public String stateKey() {
     return StateKey.of(scheduler, objects, clock);
+  }
+
+  /**
+   * Why not everything that its schedule allows has happened in the last run; null when nothing
+   * stands against it.
+   */
+  public @Nullable String doubt() {
+    if (scheduler.threads().gaveWay) {
+      return "threads gave way to each other";
+    }
+    if (clock.wasAsked() || sleeps.used()) {
+      return "the program counts on time";
+    }
+    if (scheduler.outside().wasUsed()) {
+      return "threads left control";
+    }
+    return options.anyTimeouts() || options.spurious() ? "waits may end early" : null;
   }
 
   /** Steps and threads of the last run. */

@@ -47,6 +47,9 @@ final class Outside {
   /** True while nobody holds the token. */
   private boolean resting;
 
+  /** Some thread has left control in this run, or was woken by one that is not controlled. */
+  private volatile boolean used;
+
   Outside(Scheduler scheduler) {
     this.scheduler = scheduler;
   }
@@ -57,7 +60,12 @@ final class Outside {
     waiting = 0;
     away = 0;
     resting = false;
+    used = false;
     strangers.begin();
+  }
+
+  boolean wasUsed() {
+    return used;
   }
 
   /** Lets those that came back be chosen; called by the token holder. */
@@ -85,6 +93,7 @@ final class Outside {
     }
     unparked.clear();
     waiting = 0;
+    used = true;
     return any;
   }
 

@@ -11,10 +11,21 @@ final class Sleeps {
   private final Clock clock;
   private final Observer observer;
 
+  /** A thread has slept in this run. */
+  private boolean used;
+
   Sleeps(Scheduler scheduler, Clock clock, Observer observer) {
     this.scheduler = scheduler;
     this.clock = clock;
     this.observer = observer;
+  }
+
+  void reset() {
+    used = false;
+  }
+
+  boolean used() {
+    return used;
   }
 
   void sleep(long nanos) throws InterruptedException {
@@ -24,6 +35,7 @@ final class Sleeps {
       self.interrupted = false;
       throw new InterruptedException("sleep interrupted");
     }
+    used = true;
     observer.sleeps(self, nanos);
     self.wokenByInterrupt = false;
     self.deadline = clock.after(nanos);

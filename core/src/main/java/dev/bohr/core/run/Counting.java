@@ -1,6 +1,8 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.strategy.Coverage;
 import dev.bohr.core.strategy.Decision;
+import dev.bohr.core.strategy.RunEnd;
 import dev.bohr.core.strategy.Steps;
 import dev.bohr.core.strategy.Strategy;
 import org.jspecify.annotations.Nullable;
@@ -11,22 +13,22 @@ final class Counting implements Strategy {
   private long decisions;
 
   private final Strategy watcher;
-
-  Counting(Strategy strategy) {
-    this(strategy, strategy);
-  }
+  private final Coverage coverage;
 
   /**
    * @param watcher is told of the steps of the run in the other's place
+   * @param coverage is told of them too
    */
-  Counting(Strategy strategy, Strategy watcher) {
+  Counting(Strategy strategy, Strategy watcher, Coverage coverage) {
     this.strategy = strategy;
     this.watcher = watcher;
+    this.coverage = coverage;
   }
 
   @Override
   public boolean beginRun() {
     decisions = 0;
+    coverage.begin();
     return strategy.beginRun();
   }
 
@@ -43,13 +45,13 @@ final class Counting implements Strategy {
   }
 
   @Override
-  public void endRun() {
-    strategy.endRun();
+  public void endRun(RunEnd end) {
+    watcher.endRun(end);
   }
 
   @Override
   public @Nullable Steps steps(Decision.Threads threads) {
-    return watcher.steps(threads);
+    return Steps.both(coverage.steps(threads), watcher.steps(threads));
   }
 
   @Override

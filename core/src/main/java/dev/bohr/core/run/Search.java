@@ -7,8 +7,10 @@ import dev.bohr.core.run.SearchResult.End;
 import dev.bohr.core.run.SearchResult.Tally;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.strategy.Coverage;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.Replay;
+import dev.bohr.core.strategy.RunEnd;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.core.trace.Trace;
@@ -51,6 +53,11 @@ public final class Search {
   private Tally unconfirmed = Tally.NONE;
   private @Nullable String nondeterminism;
   private SearchResult.@Nullable Found found;
+
+  private final Coverage coverage = new Coverage();
+
+  /** No other schedule came up. */
+  private boolean onlyOne;
 
   /** Why the search is over; null while it goes on. */
   private @Nullable End end;
@@ -108,16 +115,18 @@ public final class Search {
   /** Makes the next run; answers why the search is over, or null when it goes on. */
   private @Nullable End next() {
     boolean first = runs == 0;
-    Counting counting = new Counting(first ? new DefaultRule() : strategy, strategy);
+    Counting counting = new Counting(first ? new DefaultRule() : strategy, strategy, coverage);
     if (!counting.beginRun()) {
       return End.COMPLETE;
     }
-    boolean watched = runs < WATCHED_FIRST || runs % WATCHED_EVERY == 0;
+    boolean watched =
+        runs < WATCHED_FIRST || runs % WATCHED_EVERY == 0 || (!first && strategy.isExhaustive());
     Sharing sharing = runner.mode().sharing();
     sharing.watch(watched);
     Ending ending = execute(counting);
     sharing.watch(false);
-    counting.endRun();
+    coverage.end();
+    counting.endRun(new RunEnd(coverage.gain(), doubt(ending)));
     steps += runner.mode().steps();
     long run = runs++;
     judge(run, ending);
@@ -129,15 +138,17 @@ public final class Search {
     }
     boolean harmless = ending.kind() == OutcomeKind.PASSED || ending.isUnfinished();
     if (first && counting.decisions() == 0 && harmless) {
+      onlyOne = true;
       return End.COMPLETE;
     }
-    if (watched
-        && runs >= WATCHED_FIRST
-        && runner.mode().options().points() == PointSet.Mode.SHARED
-        && sharing.narrow()) {
+    if (watched && runner.mode().options().points() == PointSet.Mode.SHARED && sharing.narrow()) {
       strategy.pointsChanged();
     }
     return null;
+  }
+
+  private @Nullable String doubt(Ending ending) {
+    return ending.kind() == OutcomeKind.PASSED ? runner.mode().doubt() : "a run had no answer";
   }
 
   private Ending execute(Strategy chosen) {
@@ -217,6 +228,9 @@ public final class Search {
         nondeterminism,
         PointWords.of(runner.mode()),
         runner.mode().engineName(),
+        strategy.name(),
+        onlyOne ? "there is only one schedule" : strategy.claim(),
+        CoverageWords.of(coverage),
         found);
   }
 }

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param nondeterminism how two runs of the same schedule differed, or null
  * @param points the point set at the end, in words
  * @param engine name of the engine
+ * @param strategy name of the strategy
+ * @param claim what can be said about all schedules, as a sentence without its end; null if nothing
+ * @param coverage what the runs have shown, in words; empty when nobody looked
  * @param found the failure, or null
  */
 public record SearchResult(
@@ -27,6 +30,9 @@ public record SearchResult(
     @Nullable String nondeterminism,
     String points,
     String engine,
+    String strategy,
+    @Nullable String claim,
+    String coverage,
     @Nullable Found found) {
 
   /** Why a search stopped. */

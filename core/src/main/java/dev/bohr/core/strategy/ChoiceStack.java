@@ -65,6 +65,7 @@ final class ChoiceStack {
 
   private final List<Node> nodes = new ArrayList<>();
   private int depth;
+  private boolean lost;
 
   /** A new run begins. */
   void rewind() {
@@ -74,6 +75,7 @@ final class ChoiceStack {
   void clear() {
     nodes.clear();
     depth = 0;
+    lost = false;
   }
 
   /** The node of the next decision when it was met before; null beyond the prefix. */
@@ -81,13 +83,20 @@ final class ChoiceStack {
     if (depth == nodes.size()) {
       return null;
     }
-    Node node = nodes.get(depth++);
+    Node node = nodes.get(depth);
     if (node.threads.length != decision.count) {
-      throw new IllegalStateException(
-          "the program is not deterministic: decision %d had %d candidates, now %d"
-              .formatted(depth - 1, node.threads.length, decision.count));
+      // The program went another way: what was to come is lost.
+      nodes.subList(depth, nodes.size()).clear();
+      lost = true;
+      return null;
     }
+    depth++;
     return node;
+  }
+
+  /** True when the program did not go the same way twice, so that the tree is not the whole. */
+  boolean isLost() {
+    return lost;
   }
 
   void push(Node node) {

@@ -2,6 +2,7 @@ package dev.bohr.core.strategy;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Delay bounding (Emmi, Qadeer and Rakamarić, POPL 2011): every schedule that departs from the
@@ -68,6 +69,12 @@ public final class DelayBounded implements Strategy {
   private boolean running;
 
   private boolean exhausted;
+
+  /** The program did not go the same way twice. */
+  private boolean lost;
+
+  /** Some run does not stand for all that its schedule allows. */
+  private boolean doubtful;
 
   public DelayBounded() {
     pointsChanged();
@@ -148,33 +155,27 @@ public final class DelayBounded implements Strategy {
     if (depth == counts.length) {
       counts = Arrays.copyOf(counts, 2 * depth);
     }
-    if (depth < known && counts[depth] != decision.count) {
-      throw new IllegalStateException(
-          "the program is not deterministic: decision %d had %d candidates, now %d"
-              .formatted(depth, counts[depth], decision.count));
-    }
+    lost |= depth < known && counts[depth] != decision.count;
     counts[depth] = decision.count;
     hash = 31 * hash + decision.count;
     int delay = depth < prefix ? choices[depth] : 0;
     depth++;
-    if (depth == prefix && prefix == lengths[parent] && hash != hashes[parent]) {
-      throw new IllegalStateException(
-          "the program is not deterministic: the first %d decisions had other candidates"
-              .formatted(depth));
-    }
+    lost |= depth == prefix && prefix == lengths[parent] && hash != hashes[parent];
     return (decision.preferred + delay) % decision.count;
   }
 
   @Override
-  public void endRun() {
+  public void endRun(RunEnd end) {
     if (!running) {
       return;
     }
     running = false;
-    if (depth < prefix) {
-      throw new IllegalStateException(
-          "the program is not deterministic: there were %d decisions, now %d"
-              .formatted(prefix, depth));
+    doubtful |= end.doubt() != null;
+    if (lost || depth < prefix) {
+      // The program did not go the same way again, so there is no next schedule.
+      exhausted = true;
+      lost = true;
+      return;
     }
     if (schedules == parents.length) {
       parents = Arrays.copyOf(parents, 2 * schedules);
@@ -209,6 +210,22 @@ public final class DelayBounded implements Strategy {
     lengths[0] = NONE;
     running = false;
     exhausted = false;
+    lost = false;
+    doubtful = false;
+  }
+
+  @Override
+  public @Nullable String claim() {
+    if (bound < 0 || lost || doubtful) {
+      return null;
+    }
+    return "all schedules with at most %d %s were tried"
+        .formatted(bound, bound == 1 ? "delay" : "delays");
+  }
+
+  @Override
+  public boolean isExhaustive() {
+    return true;
   }
 
   @Override

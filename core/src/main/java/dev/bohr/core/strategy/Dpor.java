@@ -24,11 +24,17 @@ public final class Dpor implements Strategy {
   private final BitSet asleep = new BitSet();
 
   private boolean first = true;
+
+  /** Some run does not stand for all that its schedule allows. */
+  private boolean doubtful;
+
+  private boolean complete;
   private Decision.@Nullable Threads threads;
 
   @Override
   public boolean beginRun() {
     if (!first && !stack.advance()) {
+      complete = true;
       return false;
     }
     first = false;
@@ -47,6 +53,7 @@ public final class Dpor implements Strategy {
   public void pointsChanged() {
     stack.clear();
     first = true;
+    doubtful = false;
   }
 
   @Override
@@ -167,6 +174,28 @@ public final class Dpor implements Strategy {
     public void acquires(int thread, Object on, int part) {
       order.acquires(thread, on, part);
     }
+  }
+
+  @Override
+  public void endRun(RunEnd end) {
+    doubtful |= end.doubt() != null || stack.isLost();
+  }
+
+  @Override
+  public @Nullable String claim() {
+    return complete && !doubtful
+        ? "every schedule was tried, up to the order of steps that do not depend on each other"
+        : null;
+  }
+
+  /** True when nothing can be said about all schedules any more. */
+  boolean isDoubtful() {
+    return doubtful;
+  }
+
+  @Override
+  public boolean isExhaustive() {
+    return true;
   }
 
   @Override

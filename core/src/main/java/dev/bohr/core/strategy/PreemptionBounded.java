@@ -1,6 +1,7 @@
 package dev.bohr.core.strategy;
 
 import dev.bohr.core.strategy.ChoiceStack.Node;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tries every schedule with at most k preemptions, for k = 0, 1, 2 and so on (Musuvathi and Qadeer,
@@ -23,6 +24,9 @@ public final class PreemptionBounded implements Strategy {
   private boolean cut;
 
   private boolean first = true;
+
+  /** Some run does not stand for all that its schedule allows. */
+  private boolean doubtful;
 
   /** Preemptions so far in the run at hand. */
   private int spent;
@@ -54,6 +58,7 @@ public final class PreemptionBounded implements Strategy {
   public void pointsChanged() {
     stack.clear();
     first = true;
+    doubtful = false;
     bound = 0;
     completed = -1;
     cut = false;
@@ -134,6 +139,26 @@ public final class PreemptionBounded implements Strategy {
   @Override
   public Steps steps(Decision.Threads threads) {
     return order;
+  }
+
+  @Override
+  public void endRun(RunEnd end) {
+    doubtful |= end.doubt() != null || stack.isLost();
+  }
+
+  @Override
+  public @Nullable String claim() {
+    if (completed < 0 || doubtful) {
+      return null;
+    }
+    return "all schedules with at most %d %s were tried, up to the order of steps that do not depend"
+            .formatted(completed, completed == 1 ? "preemption" : "preemptions")
+        + " on each other";
+  }
+
+  @Override
+  public boolean isExhaustive() {
+    return true;
   }
 
   @Override

@@ -242,23 +242,5 @@ public final class Profile {
       }
       passes[id][site]++;
     }
-
-    @Override
-    public void resumes(int thread, Operation operation) {}
-
-    @Override
-    public void begins(int thread) {}
-
-    @Override
-    public void starts(int thread, int child) {}
-
-    @Override
-    public void releases(int thread, Object on, int part) {}
-
-    @Override
-    public void remains(int thread, Operation operation) {}
-
-    @Override
-    public void acquires(int thread, Object on, int part) {}
   }
 }

@@ -66,7 +66,7 @@ public final class Rff implements Strategy {
   }
 
   @Override
-  public void endRun() {
+  public void endRun(RunEnd end) {
     learn();
     running = false;
   }

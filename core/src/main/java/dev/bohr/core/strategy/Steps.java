@@ -1,5 +1,7 @@
 package dev.bohr.core.strategy;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Sees what the threads of a run do, to tell which steps depend on each other. The engine calls
  * these methods in the order in which things happen, one at a time, between the decisions of the
@@ -10,27 +12,32 @@ package dev.bohr.core.strategy;
  * but for what it {@linkplain #releases releases} on its way.
  */
 public interface Steps {
+  /** Tells both; either may be null. */
+  static @Nullable Steps both(@Nullable Steps first, @Nullable Steps second) {
+    return BothSteps.of(first, second);
+  }
+
   /** A thread does now what it stood before. */
-  void steps(int thread, Operation operation);
+  default void steps(int thread, Operation operation) {}
 
   /**
    * A thread goes on that was blocked in its operation: it has the monitor now, was woken, or what
    * it waited for is done.
    */
-  void resumes(int thread, Operation operation);
+  default void resumes(int thread, Operation operation) {}
 
   /** A new thread makes its first step. */
-  void begins(int thread);
+  default void begins(int thread) {}
 
   /** A thread starts another, and goes on. */
-  void starts(int thread, int child);
+  default void starts(int thread, int child) {}
 
   /** A thread gives free what others may wait for, without being stopped there. */
-  void releases(int thread, Object on, int part);
+  default void releases(int thread, Object on, int part) {}
 
   /** A thread goes on after what another has released, in a step of another kind. */
-  void acquires(int thread, Object on, int part);
+  default void acquires(int thread, Object on, int part) {}
 
   /** The run is decided, and a thread stands before an operation or is blocked in it. */
-  void remains(int thread, Operation operation);
+  default void remains(int thread, Operation operation) {}
 }

@@ -10,6 +10,7 @@ public final class Strategies {
   private static final Map<String, LongFunction<Strategy>> ALL = new LinkedHashMap<>();
 
   static {
+    ALL.put("portfolio", Strategies::search);
     ALL.put("random", RandomWalk::new);
     ALL.put("pct3", seed -> new Pct(seed, 3));
     ALL.put("pct10", seed -> new Pct(seed, 10));
@@ -23,9 +24,6 @@ public final class Strategies {
   }
 
   private Strategies() {}
-
-  /** How many ordering constraints a bug may have that PCT aims at. */
-  private static final int DEPTH = 3;
 
   /** Every name, in the order in which the documentation presents them. */
   public static Set<String> names() {
@@ -45,11 +43,13 @@ public final class Strategies {
     return factory.apply(seed);
   }
 
-  /**
-   * Random walk, and in every other run PCT: a random walk switches so often that it seldom keeps a
-   * thread waiting while another makes many steps.
-   */
+  /** The default: all that have proved their worth, sharing the runs. */
   public static Strategy search(long seed) {
-    return new Alternating(new RandomWalk(seed), new Pct(seed, DEPTH));
+    return new Portfolio(seed, true);
+  }
+
+  /** As {@link #search}, but without an end, for who wants to have runs and not an answer. */
+  public static Strategy endless(long seed) {
+    return new Portfolio(seed, false);
   }
 }

@@ -37,7 +37,7 @@ class RffTest {
     for (int i = 0; i < count; i++) {
       assertThat(strategy.beginRun()).isTrue();
       runs.add(threads.run(strategy));
-      strategy.endRun();
+      strategy.endRun(RunEnd.PLAIN);
     }
     return runs;
   }
@@ -62,7 +62,7 @@ class RffTest {
       threads.run(strategy, i % 7);
       strategy.repeatRun();
       broken.add(threads.run(strategy));
-      strategy.endRun();
+      strategy.endRun(RunEnd.PLAIN);
     }
     assertThat(broken).isEqualTo(once);
   }

@@ -5,6 +5,7 @@ import dev.bohr.core.engine.Ending;
 import dev.bohr.core.engine.Observer;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.strategy.RunEnd;
 import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
@@ -76,7 +77,7 @@ final class Reached {
         Set<String> seen = new TreeSet<>();
         reached.put(client.name(), seen);
         explore(client, mode, new DefaultRule(), 1, null, seen);
-        explore(client, mode, Strategies.search(1), WATCHED, null, seen);
+        explore(client, mode, Strategies.endless(1), WATCHED, null, seen);
       }
       mode.sharing().watch(false);
       mode.sharing().narrow();
@@ -85,7 +86,7 @@ final class Reached {
         for (int bound = 0; bound <= effort.preemptions; bound++) {
           explore(client, mode, new Preemptions(bound), effort.runs, null, seen);
         }
-        explore(client, mode, Strategies.search(SEED), effort.random, watcher, seen);
+        explore(client, mode, Strategies.endless(SEED), effort.random, watcher, seen);
       }
       if (!mode.notes().isEmpty()) {
         throw new IllegalStateException(reached.keySet() + ": " + mode.notes());
@@ -104,7 +105,7 @@ final class Reached {
     for (int run = 0; run < runs && strategy.beginRun(); run++) {
       client.forget();
       Ending ending = mode.run(client, strategy, watcher);
-      strategy.endRun();
+      strategy.endRun(RunEnd.PLAIN);
       if (counts(ending)) {
         reached.add(
             ending.kind() == OutcomeKind.PASSED
