@@ -2,6 +2,8 @@ package dev.bohr.examples;
 
 import dev.bohr.examples.Example.BugKind;
 import dev.bohr.examples.Example.Suite;
+import dev.bohr.examples.contest.ConTest;
+import dev.bohr.examples.library.LibraryMisuse;
 import java.util.List;
 
 /** The bundled examples, by name. */
@@ -65,7 +67,8 @@ public final class Examples {
               "failed",
               "RejectedExecutionException in a request thread"));
 
-  private static final List<Example> ALL = all(List.of(SHOWCASE));
+  private static final List<Example> ALL =
+      all(List.of(SHOWCASE, ConTest.all(), LibraryMisuse.all()));
 
   private static List<Example> all(List<List<Example>> suites) {
     return suites.stream().flatMap(List::stream).toList();
