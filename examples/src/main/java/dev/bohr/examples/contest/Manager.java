@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * memory.
  */
 public class Manager {
-  private static final class Block {
+  static final class Block {
     final int generation;
     final AtomicInteger users = new AtomicInteger();
     volatile boolean released;
@@ -30,14 +30,14 @@ public class Manager {
   }
 
   /** The bug: the block may be released before this reader is counted. */
-  Object acquire() {
+  Block acquire() {
     Block block = current;
     block.users.incrementAndGet();
     return block;
   }
 
   private void read() {
-    Block block = (Block) acquire();
+    Block block = acquire();
     if (block.released) {
       throw new AssertionError("a reader uses block " + block.generation + ", which is released");
     }
@@ -89,7 +89,7 @@ public class Manager {
     }
 
     @Override
-    synchronized Object acquire() {
+    synchronized Block acquire() {
       return super.acquire();
     }
   }

@@ -95,12 +95,12 @@ public final class LibraryMisuse {
         new Example(
             "stale-permit",
             Suite.LIBRARY,
-            "A cook parks until there is a dish",
+            "A waiter parks until there is a dish",
             StalePermit.class,
             StalePermit.Twin.class,
             BugKind.ATOMICITY,
             "failed",
-            "the cook is woken by an old permit and finds nothing"),
+            "the waiter is woken by an old permit and finds no dish"),
         new Example(
             "pool-starvation",
             Suite.LIBRARY,

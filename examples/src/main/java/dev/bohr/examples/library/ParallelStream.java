@@ -2,6 +2,7 @@ package dev.bohr.examples.library;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ public class ParallelStream {
   /** The bug: threads of the common pool add to a list that is not made for them. */
   List<String> capitals(Stream<String> words) {
     List<String> found = new ArrayList<>();
-    words.map(word -> word.toUpperCase(java.util.Locale.ROOT)).forEach(found::add);
+    words.map(word -> word.toUpperCase(Locale.ROOT)).forEach(found::add);
     return found;
   }
 
@@ -50,9 +51,7 @@ public class ParallelStream {
 
     @Override
     List<String> capitals(Stream<String> words) {
-      return words
-          .map(word -> word.toUpperCase(java.util.Locale.ROOT))
-          .collect(Collectors.toList());
+      return words.map(word -> word.toUpperCase(Locale.ROOT)).collect(Collectors.toList());
     }
   }
 }

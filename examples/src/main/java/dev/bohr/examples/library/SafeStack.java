@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
  * element at the top by exchanging its successor for -1, so that nobody else pops it meanwhile, and
  * moves the top by compare-and-set. The bug is an <em>ABA problem</em> that this seems to exclude:
  * the compare-and-set may succeed although the top was popped and pushed again since, and the
- * successor that it installs is then in use. It needs three threads and at least five preemptions,
- * and is the hardest program of SCTBench. The symptom is an element that two threads hold at once.
+ * successor that it installs is then in use. It is the hardest program of SCTBench. In this form it
+ * needs three threads, two rounds of each and seven preemptions, and a random walk strikes it a few
+ * times in a million. The symptom is an element that two threads hold at once.
  */
 public class SafeStack {
   private static final int SIZE = 3;

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
  * The symptom is a display that stands still, and the heating with it.
  */
 public class Thermostat {
-  private final Thermometer thermometer = new Thermometer();
-  private final Display display = new Display();
+  final Thermometer thermometer = new Thermometer();
+  final Display display = new Display();
 
   final class Thermometer {
     final ReentrantLock lock = new ReentrantLock();
@@ -66,18 +66,10 @@ public class Thermostat {
     thermometer.lock.lock();
     try {
       thermometer.store(degrees);
-      tell(degrees);
+      display.changed(degrees);
     } finally {
       thermometer.lock.unlock();
     }
-  }
-
-  void store(int degrees) {
-    thermometer.store(degrees);
-  }
-
-  void tell(int degrees) {
-    display.changed(degrees);
   }
 
   @Test
@@ -104,8 +96,8 @@ public class Thermostat {
 
     @Override
     void measure(int degrees) {
-      store(degrees);
-      tell(degrees);
+      thermometer.store(degrees);
+      display.changed(degrees);
     }
   }
 }
