@@ -2,6 +2,8 @@ package dev.bohr.examples;
 
 import dev.bohr.examples.Example.BugKind;
 import dev.bohr.examples.Example.Suite;
+import dev.bohr.examples.contest.ConTest;
+import dev.bohr.examples.library.LibraryMisuse;
 import dev.bohr.examples.sctbench.SctBench;
 import java.util.List;
 
@@ -66,7 +68,8 @@ public final class Examples {
               "failed",
               "RejectedExecutionException in a request thread"));
 
-  private static final List<Example> ALL = all(List.of(SHOWCASE, SctBench.all()));
+  private static final List<Example> ALL =
+      all(List.of(SHOWCASE, SctBench.all(), ConTest.all(), LibraryMisuse.all()));
 
   private static List<Example> all(List<List<Example>> suites) {
     return suites.stream().flatMap(List::stream).toList();

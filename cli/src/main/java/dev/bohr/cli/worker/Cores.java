@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,7 +25,10 @@ final class Cores {
 
   /** The cores that this process may use. */
   static Cores find() {
-    return new Cores(findTaskset(System.getenv("PATH")), allowedCores());
+    List<Integer> cores = new ArrayList<>(allowedCores());
+    // Several commands at the same time should not all take the first core.
+    Collections.rotate(cores, (int) (ProcessHandle.current().pid() % Math.max(1, cores.size())));
+    return new Cores(findTaskset(System.getenv("PATH")), cores);
   }
 
   static Cores of(Optional<String> taskset, List<Integer> allowed) {

@@ -1,9 +1,13 @@
 package dev.bohr.cli.worker;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A place in the pool: a worker, its share of the search, and how it is doing. */
 final class Slot {
+  /** How many times the timeout a worker gets that has hardly had the processor. */
+  private static final int MOST_PATIENCE = 10;
+
   /** The worker's number; a replacement gets a new one. */
   int number;
 
@@ -17,6 +21,7 @@ final class Slot {
 
   private long steps;
   private long progressedAt;
+  private long usedAtProgress;
 
   /** Workers lost one after another without a finished run in between. */
   int lostInARow;
@@ -31,11 +36,13 @@ final class Slot {
     runs = 0;
     steps = 0;
     progressedAt = System.nanoTime();
+    usedAtProgress = 0;
   }
 
   void progressed(WorkerMessage.Progress progress) {
     if (progress.runs() != runs || progress.steps() != steps) {
       progressedAt = System.nanoTime();
+      usedAtProgress = processorNanos();
     }
     if (progress.runs() > runs) {
       lostInARow = 0;
@@ -44,8 +51,24 @@ final class Slot {
     steps = progress.steps();
   }
 
-  long nanosWithoutProgress() {
-    return System.nanoTime() - progressedAt;
+  /**
+   * True when the worker has made no step for that long. On a busy machine it may only not have had
+   * its turn: one that gets a little of the processor, neither all nor nothing, is given more time.
+   */
+  boolean isStuck(Duration timeout) {
+    long wall = System.nanoTime() - progressedAt;
+    if (wall < timeout.toNanos()) {
+      return false;
+    }
+    long used = processorNanos() - usedAtProgress;
+    boolean starved = used > wall / 100 && used < timeout.toNanos() / 2;
+    return !starved || wall > MOST_PATIENCE * timeout.toNanos();
+  }
+
+  /** The time that the worker has had of the processor; 0 where the system does not tell. */
+  private long processorNanos() {
+    WorkerProcess worker = process;
+    return worker == null ? 0 : worker.processorNanos();
   }
 
   boolean active() {

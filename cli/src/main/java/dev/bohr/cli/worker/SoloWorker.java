@@ -69,7 +69,7 @@ public final class SoloWorker {
         throw new CommandError(
             ExitCode.UNSURE, "the worker JVM ended (" + worker.lastWords() + ").");
       }
-      if (debugPort == null && slot.nanosWithoutProgress() > stallTimeout.toNanos()) {
+      if (debugPort == null && slot.isStuck(stallTimeout)) {
         worker.kill();
         throw new CommandError(
             ExitCode.UNSURE,

@@ -135,7 +135,7 @@ public final class WorkerPool {
     }
     if (dead) {
       lost(slot, "a worker JVM ended (" + worker.lastWords() + ")");
-    } else if (slot.nanosWithoutProgress() > stallTimeout.toNanos()) {
+    } else if (slot.isStuck(stallTimeout)) {
       worker.kill();
       lost(
           slot,

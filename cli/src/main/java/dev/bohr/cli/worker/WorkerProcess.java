@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,11 @@ final class WorkerProcess {
   /** What it has said since the last call. */
   List<WorkerMessage> poll() throws IOException, BadFileException {
     return tail.poll();
+  }
+
+  /** The time that the process has had of the processor; 0 where the system does not tell. */
+  long processorNanos() {
+    return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
   }
 
   boolean isAlive() {

@@ -139,7 +139,7 @@ class ConflictsTest {
   @Test
   void manyKindsOfAccessesAreNotLookedAtClosely() {
     forkBoth();
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 600; i++) {
       locked(first, new Object(), () -> write(first, 10));
     }
 
