@@ -47,16 +47,14 @@ final class SearchText {
     }
     line(text, "No bug found in %s %s.", Counts.of(totals.runs(), "schedule"), circumstances());
     if (totals.complete()) {
-      line(
-          text,
-          totals.claim() == null
-              ? "The strategy has tried all that it knows; these are not all schedules."
-              : "The search is complete: " + totals.claim() + ".");
-    } else if (totals.claim() != null) {
-      line(text, "So far " + totals.claim() + ".");
-    }
-    if (!totals.coverage().isEmpty()) {
-      line(text, "Coverage: " + totals.coverage() + ".");
+      line(text, complete());
+    } else {
+      if (totals.claim() != null) {
+        line(text, "So far " + totals.claim() + ".");
+      }
+      if (!totals.coverage().isEmpty()) {
+        line(text, "Coverage: " + totals.coverage() + ".");
+      }
     }
     if (!totals.points().isEmpty()) {
       line(text, "Points: %s.", totals.points());
@@ -72,6 +70,14 @@ final class SearchText {
       }
     }
     return text.toString();
+  }
+
+  private String complete() {
+    if (totals.claim() != null) {
+      return "The search is complete: " + totals.claim() + ".";
+    }
+    return "The strategy has tried all that it knows; these are not all schedules"
+        + (totals.doubt() == null ? "." : ", because " + totals.doubt() + ".");
   }
 
   /** How many runs say less than the others, and why. */

@@ -26,6 +26,7 @@ final class SearchTextTest {
         "synchronisation only; plain accesses run whole",
         "threads",
         null,
+        null,
         "",
         false,
         List.of());
@@ -79,6 +80,7 @@ final class SearchTextTest {
                 null,
                 "",
                 "threads",
+                null,
                 null,
                 "",
                 false,

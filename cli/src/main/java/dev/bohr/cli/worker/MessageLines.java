@@ -69,6 +69,7 @@ final class MessageLines {
     text(out, "points", done.points());
     text(out, "engine", done.engine());
     text(out, "claim", done.claim());
+    text(out, "doubt", done.doubt());
     text(out, "coverage", done.coverage());
     out.writeNumberField("found", done.found() ? 1 : 0);
     texts(out, "notes", done.notes());
@@ -130,6 +131,7 @@ final class MessageLines {
             "points",
             "engine",
             "claim",
+            "doubt",
             "coverage",
             "difference",
             "ending" ->
@@ -152,6 +154,7 @@ final class MessageLines {
               parsed.text("points"),
               parsed.text("engine"),
               texts.get("claim"),
+              texts.get("doubt"),
               parsed.text("coverage"),
               parsed.number("found") != 0,
               notes);

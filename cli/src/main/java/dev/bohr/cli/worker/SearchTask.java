@@ -78,6 +78,7 @@ final class SearchTask {
         result.points(),
         result.engine(),
         result.claim(),
+        result.doubt(),
         result.coverage(),
         found != null,
         notes);

@@ -16,6 +16,7 @@ public final class SearchTotals {
   private String points = "";
   private String coverage = "";
   private @Nullable String claim;
+  private @Nullable String doubt;
   private long mostRuns;
   private boolean complete;
   private final Set<String> notes = new LinkedHashSet<>();
@@ -36,6 +37,7 @@ public final class SearchTotals {
     if (done.claim() != null && (claim == null || done.end() == End.COMPLETE)) {
       claim = done.claim();
     }
+    doubt = doubt == null ? done.doubt() : doubt;
     complete |= done.end() == End.COMPLETE;
     notes.addAll(done.notes());
   }
@@ -88,6 +90,11 @@ public final class SearchTotals {
   /** What can be said about all schedules; null if nothing. */
   public @Nullable String claim() {
     return claim;
+  }
+
+  /** Why nothing can be said about all schedules; null if nothing stands against. */
+  public @Nullable String doubt() {
+    return doubt;
   }
 
   /** True when the strategy of a worker has tried all that it knows. */

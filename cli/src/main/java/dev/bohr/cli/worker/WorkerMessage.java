@@ -14,6 +14,7 @@ public sealed interface WorkerMessage {
    * A search is over.
    *
    * @param claim what can be said about all schedules; null if nothing
+   * @param doubt why nothing can be said about all schedules; null if nothing stands against
    * @param coverage what the runs have shown, in words
    * @param found whether the worker's directory holds the files of a failure
    * @param notes what could not be controlled
@@ -29,6 +30,7 @@ public sealed interface WorkerMessage {
       String points,
       String engine,
       @Nullable String claim,
+      @Nullable String doubt,
       String coverage,
       boolean found,
       List<String> notes)

@@ -53,7 +53,10 @@ final class Joins {
     do {
       interrupted = self.interrupted;
       Object on = interrupted ? other : self;
-      scheduler.point(self.next.to(self.site, on, Operation.WHOLE, false).and(self));
+      Operation next = self.next.to(self.site, on, Operation.WHOLE, false).and(self);
+      // To join one thread after another in a loop is no spinning.
+      next.place = other.index;
+      scheduler.point(next);
     } while (self.interrupted && !interrupted);
   }
 }

@@ -108,7 +108,8 @@ public final class TextReport {
           interleaving.rows().stream().anyMatch(Interleaving.Mark.class::isInstance);
       String switches = (anyMarked ? " more" : "") + (count == 1 ? " switch is" : " switches are");
       lines.add("");
-      paragraph(count + switches + " not marked, because less seems to depend on them.");
+      String them = count == 1 ? "it" : "them";
+      paragraph(count + switches + " not marked, because less seems to depend on " + them + ".");
     }
   }
 

@@ -11,8 +11,13 @@ final class CoverageWords {
       return "";
     }
     String interleavings =
-        "%,d different interleavings in %,d runs looked at; one more run would show a new one with about %s"
-            .formatted(coverage.interleavings(), coverage.sampled(), percent(coverage.unseen()));
+        "%,d different %s in %,d %s looked at; one more would show a new one with %s"
+            .formatted(
+                coverage.interleavings(),
+                coverage.interleavings() == 1 ? "interleaving" : "interleavings",
+                coverage.sampled(),
+                coverage.sampled() == 1 ? "run" : "runs",
+                percent(coverage.unseen()));
     if (coverage.pairs() == 0) {
       return interleavings;
     }
@@ -25,6 +30,6 @@ final class CoverageWords {
     if (part > 0 && part < 0.01) {
       return "less than 1 %";
     }
-    return Math.round(100 * part) + " %";
+    return "about " + Math.round(100 * part) + " %";
   }
 }

@@ -56,6 +56,9 @@ public final class Search {
 
   private final Coverage coverage = new Coverage();
 
+  /** Why not everything has happened that the schedules allow, of the first run of which so. */
+  private @Nullable String doubt;
+
   /** No other schedule came up. */
   private boolean onlyOne;
 
@@ -126,7 +129,9 @@ public final class Search {
     Ending ending = execute(counting);
     sharing.watch(false);
     coverage.end();
-    counting.endRun(new RunEnd(coverage.gain(), doubt(ending)));
+    String doubtful = doubt(ending);
+    doubt = doubt == null ? doubtful : doubt;
+    counting.endRun(new RunEnd(coverage.gain(), doubtful));
     steps += runner.mode().steps();
     long run = runs++;
     judge(run, ending);
@@ -230,6 +235,7 @@ public final class Search {
         runner.mode().engineName(),
         strategy.name(),
         onlyOne ? "there is only one schedule" : strategy.claim(),
+        doubt,
         CoverageWords.of(coverage),
         found);
   }

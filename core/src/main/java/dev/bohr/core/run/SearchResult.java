@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param engine name of the engine
  * @param strategy name of the strategy
  * @param claim what can be said about all schedules, as a sentence without its end; null if nothing
+ * @param doubt why nothing can be said about all schedules, however many are tried; null if nothing
+ *     stands against
  * @param coverage what the runs have shown, in words; empty when nobody looked
  * @param found the failure, or null
  */
@@ -32,6 +34,7 @@ public record SearchResult(
     String engine,
     String strategy,
     @Nullable String claim,
+    @Nullable String doubt,
     String coverage,
     @Nullable Found found) {
 
