@@ -62,7 +62,7 @@ public final class Libraries {
     report.paragraph(
         String.format(
             Locale.ROOT,
-            "`bohr explore --seed %d --time %ds --max-steps %d` on known bugs of old libraries,"
+            "`bohr explore --workers 1 --seed %d --time %ds --max-steps %d` on known bugs of old libraries,"
                 + " JDK %d. Found says whether the outcome and the first sentence of the report are"
                 + " those of the bug. Seconds are those of the whole command, with the start of its"
                 + " JVMs, confirmation and report.",
@@ -89,6 +89,8 @@ public final class Libraries {
             "./bohr",
             "explore",
             "--seed=" + SEED,
+            // Two would race for the first failure, and no two measurements would agree.
+            "--workers=1",
             "--time=" + seconds + "s",
             "--max-steps=" + MAX_STEPS,
             "-o=" + directory,
