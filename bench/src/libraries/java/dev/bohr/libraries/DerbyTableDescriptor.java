@@ -9,8 +9,7 @@ import org.apache.derby.iapi.sql.dictionary.TableDescriptor;
  * TableDescriptor} from the cache. While a statement is being bound, the descriptor is told which
  * columns it uses, and is then told to forget them; {@code getObjectName}, which the other thread
  * calls meanwhile, looks whether there are such columns and then reads the field again. It is
- * DERBY-2861, mended after version 10.3.2.1, and also in the JaConTeBe suite (ASE 2015). The symptom
- * is a {@code NullPointerException}.
+ * DERBY-2861. The symptom is a {@code NullPointerException}.
  */
 public final class DerbyTableDescriptor {
   private DerbyTableDescriptor() {}

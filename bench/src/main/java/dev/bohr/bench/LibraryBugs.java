@@ -55,19 +55,19 @@ final class LibraryBugs {
               "opens fails with ConcurrentModificationException"),
           new Bug(
               "LuceneFieldCache",
-              "LUCENE-651, JaConTeBe",
+              "LUCENE-651",
               List.of("org.apache.lucene:lucene-core:2.0.0"),
               OutcomeKind.FAILED,
               "the prices were read twice"),
           new Bug(
               "LuceneAddIndexes",
-              "LUCENE-1544, JaConTeBe",
+              "LUCENE-1544",
               List.of("org.apache.lucene:lucene-core:2.4.0"),
               OutcomeKind.STALL,
               "Stall"),
           new Bug(
               "DerbyTableDescriptor",
-              "DERBY-2861, JaConTeBe",
+              "DERBY-2861",
               List.of("org.apache.derby:derby:10.3.2.1"),
               OutcomeKind.FAILED,
               "NullPointerException"),
