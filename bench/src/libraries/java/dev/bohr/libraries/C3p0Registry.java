@@ -10,8 +10,8 @@ import java.sql.SQLException;
  * An application closes a data source of c3p0 while its monitoring asks how many pools there are.
  * {@code close} holds the data source and reports to the registry of all data sources, which is
  * synchronized; the registry counts under its own lock and asks each data source, whose methods are
- * synchronized too. Issue 95 of the project is its twin, with the lock of a managed bean in the place of
- * the registry's. The symptom is a <em>deadlock</em> of two monitors.
+ * synchronized too. Issue 95 of the project is its twin, with the lock of a managed bean in the
+ * place of the registry's. The symptom is a <em>deadlock</em> of two monitors.
  */
 public final class C3p0Registry {
   private C3p0Registry() {}

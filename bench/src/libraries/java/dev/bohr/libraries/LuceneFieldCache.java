@@ -12,8 +12,8 @@ import org.apache.lucene.store.RAMDirectory;
 /**
  * Two searches sort by the same field, and ask Lucene's {@code FieldCache} for its values. The cache
  * looks for them, reads the whole index if they are not there, and stores what it has read; only
- * looking and storing are synchronized. It is LUCENE-651, in versions up to 2.0. The symptom is that values are read twice: the searches get arrays of
- * their own, where one is to serve all.
+ * looking and storing are synchronized. It is LUCENE-651, in versions up to 2.0. The symptom is that
+ * values are read twice: the searches get arrays of their own, where one is to serve all.
  */
 public final class LuceneFieldCache {
   private LuceneFieldCache() {}
