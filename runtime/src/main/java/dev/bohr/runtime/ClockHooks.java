@@ -22,7 +22,9 @@ public final class ClockHooks {
   public static long currentTimeMillis() {
     Thread self = Thread.currentThread();
     if (self != Control.running) {
-      return System.currentTimeMillis();
+      return self == Control.quietThread
+          ? Control.mode.quietTimeMillis()
+          : System.currentTimeMillis();
     }
     Control.running = null;
     try {

@@ -252,6 +252,7 @@ public final class JdkScopes {
           row("jdk/internal/ref/CleanerImpl", BODIES, "its thread is started quietly"),
           row("sun/util/locale/provider/LocaleProviderAdapter", BODIES, "lookup is quiet"),
           row("sun/util/locale/provider/LocaleServiceProviderPool", BODIES, "lookup is quiet"),
+          row("sun/util/locale/provider/CalendarProviderImpl", LIBRARY, "asks for the time"),
           row("sun/instrument/InstrumentationImpl", BODIES, "the agent itself is quiet"),
           row("sun/misc/Unsafe", BODIES, "accesses; park and unpark"),
           row("", INITIALISER, "everything else"));

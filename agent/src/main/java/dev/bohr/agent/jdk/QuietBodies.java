@@ -173,6 +173,9 @@ final class QuietBodies {
     quiet("java/time/format/DateTimeTextProvider", "findStore");
     quiet("java/nio/charset/Charset", "lookup", "defaultCharset", "availableCharsets");
 
+    // What beans have is found once for each group of threads, and stays.
+    quiet("java/beans/Introspector", "getBeanInfo", "flushCaches", "flushFromCaches");
+
     // Loggers are made once and stay.
     quiet("java/util/logging/LogManager", "ensureLogManagerInitialized", "getLogManager");
     quiet("java/util/logging/Logger", "demandLogger");

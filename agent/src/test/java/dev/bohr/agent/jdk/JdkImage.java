@@ -40,7 +40,12 @@ final class JdkImage {
       index(all);
     }
     for (String module :
-        List.of("java.logging", "java.instrument", "java.net.http", "jdk.httpserver")) {
+        List.of(
+            "java.logging",
+            "java.instrument",
+            "java.net.http",
+            "jdk.httpserver",
+            "java.desktop/java/beans")) {
       try (Stream<Path> all = Files.walk(files.getPath("/modules/" + module))) {
         index(all);
       }

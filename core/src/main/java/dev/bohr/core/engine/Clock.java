@@ -48,6 +48,11 @@ final class Clock {
     return now;
   }
 
+  /** The time since the epoch without reading it. */
+  long millis() {
+    return EPOCH_MILLIS + now / 1_000_000;
+  }
+
   long currentTimeMillis(int thread) {
     return EPOCH_MILLIS + nanoTime(thread) / 1_000_000;
   }

@@ -94,6 +94,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     objects.clear();
     clock.reset();
     sleeps.reset();
+    initialisation.reset();
     state.reset();
     scheduler.reset(strategy, watcher == null ? null : new Passes());
     observer.to = watcher == null ? Observer.NONE : watcher;
@@ -147,6 +148,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
     if (clock.wasAsked() || sleeps.used()) {
       return "the program counts on time";
+    }
+    if (initialisation.wasConcurrent()) {
+      return "threads initialise classes";
     }
     if (scheduler.outside().wasUsed()) {
       return "threads left control";
@@ -369,6 +373,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public long currentTimeMillis() {
     return clock.currentTimeMillis(scheduler.current().index);
+  }
+
+  @Override
+  public long quietTimeMillis() {
+    return clock.millis();
   }
 
   /** What outlives a run has the same hash in every run: maps of the JDK may remember it. */

@@ -12,6 +12,9 @@ public final class Ending {
   /** The run was stopped while it went on, and nothing had gone wrong until then. */
   private boolean unfinished;
 
+  /** It was the step limit that stopped the run. */
+  private boolean cutShort;
+
   private boolean mustRepeat;
 
   private OutcomeKind kind;
@@ -62,8 +65,12 @@ public final class Ending {
   }
 
   static Ending stepLimit(long steps) {
-    return unfinished(
-        "the run was not over after %d steps; raise the limit with --max-steps".formatted(steps));
+    Ending ending =
+        unfinished(
+            "the run was not over after %d steps; raise the limit with --max-steps"
+                .formatted(steps));
+    ending.cutShort = true;
+    return ending;
   }
 
   /** The program goes round in a cycle in which it waits for time to pass. */
@@ -172,6 +179,11 @@ public final class Ending {
    */
   public boolean isUnfinished() {
     return unfinished;
+  }
+
+  /** True when the run was stopped by the step limit alone: nobody knows what was to come. */
+  public boolean isCutShort() {
+    return unfinished && cutShort;
   }
 
   public @Nullable Throwable thrown() {

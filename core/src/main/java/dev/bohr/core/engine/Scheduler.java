@@ -139,7 +139,7 @@ final class Scheduler {
     } else if (self.spin.read(site, next.place)) {
       threads.giveWay(self);
     }
-    if (limit.reached(steps, self.index, site, changes)) {
+    if (limit.reached(steps, self.index, next)) {
       limitReached();
     }
     outside.admit();

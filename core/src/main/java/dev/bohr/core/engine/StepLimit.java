@@ -1,15 +1,18 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.strategy.Operation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds a run, and tells a livelock from a run that is merely long.
  *
- * <p>At the limit the run goes on for a while under strict alternation, which is fair to every
- * thread. When the steps of that phase repeat with a period, in which every step of a thread passes
- * the same site, the threads go round in a cycle. A run in which nothing has changed for a long
- * time gets there sooner. What a cycle means depends on time:
+ * <p>At the limit the run goes on under strict alternation, which is fair to every thread. When the
+ * steps of that phase repeat with a period, in which every step of a thread passes the same site
+ * and finds what it changes as it was the time before, the threads go round in a cycle. A run in
+ * which nothing has changed for a long time gets there sooner. A loop may also count where nobody
+ * sees it, so a cycle is believed only when it has gone on for as many steps as a run may have.
+ * What it means depends on time:
  *
  * <ul>
  *   <li>Nobody ever waits for time to pass: the threads are busy and get nowhere, however fairly
@@ -39,6 +42,9 @@ final class StepLimit {
   private final long max;
   private long lastChange;
   private long begunAt = -1;
+
+  /** When the phase was last looked at. */
+  private long judgedAt;
 
   /** The last step of the alternating phase before which time had to pass; -1: none. */
   private long timePassedAt = -1;
@@ -80,8 +86,8 @@ final class StepLimit {
   }
 
   /** Called at each step; true when the run must be judged by {@link #verdict}. */
-  boolean reached(long steps, int thread, int site, boolean changes) {
-    if (changes) {
+  boolean reached(long steps, int thread, Operation next) {
+    if (next.writes) {
       lastChange = steps;
     }
     if (begunAt < 0) {
@@ -89,9 +95,11 @@ final class StepLimit {
         return false;
       }
       begunAt = steps;
+      judgedAt = steps;
     }
-    recent[(int) (steps % WINDOW)] = 31 * site + thread;
-    return steps - begunAt >= WINDOW;
+    int what = next.writes ? Contents.hash(next.on) : 0;
+    recent[(int) (steps % WINDOW)] = 31 * (31 * next.site + thread) + what;
+    return steps - judgedAt >= WINDOW;
   }
 
   /** Null when the run may go on. */
@@ -103,6 +111,10 @@ final class StepLimit {
     int[] half = Arrays.copyOfRange(order, WINDOW / 2, WINDOW);
     for (int period = 1; period <= half.length / REPEATS; period++) {
       if (repeats(half, period)) {
+        if (steps - begunAt < max) {
+          judgedAt = steps;
+          return null;
+        }
         boolean timed = timePassedAt >= begunAt + WINDOW / 2;
         return timed ? Ending.endless(waiting, steps) : Ending.livelock(steps);
       }

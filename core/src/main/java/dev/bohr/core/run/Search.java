@@ -141,7 +141,8 @@ public final class Search {
     if (runner.mode().tainted()) {
       return End.TAINTED;
     }
-    boolean harmless = ending.kind() == OutcomeKind.PASSED || ending.isUnfinished();
+    boolean harmless =
+        ending.kind() == OutcomeKind.PASSED || (ending.isUnfinished() && !ending.isCutShort());
     if (first && counting.decisions() == 0 && harmless) {
       onlyOne = true;
       return End.COMPLETE;

@@ -178,7 +178,7 @@ public final class Dpor implements Strategy {
 
   @Override
   public void endRun(RunEnd end) {
-    doubtful |= end.doubt() != null || stack.isLost();
+    doubtful |= end.doubt() != null || stack.isLost() || order.isTooLong();
   }
 
   @Override

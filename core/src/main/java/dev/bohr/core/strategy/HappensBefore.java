@@ -23,8 +23,14 @@ final class HappensBefore implements Steps {
     boolean race(int earlier, int later);
   }
 
+  /**
+   * Each step is compared with all before it; a run that is longer has too many schedules anyway.
+   */
+  private static final int MOST_STEPS = 4_000;
+
   private final Races races;
   private int count;
+  private boolean tooLong;
   private int[] threads = new int[64];
   private Operation[] operations = new Operation[0];
   private @Nullable Node[] nodes = new Node[64];
@@ -43,8 +49,14 @@ final class HappensBefore implements Steps {
     this.races = races;
   }
 
+  /** True when the run had more steps than are looked at. */
+  boolean isTooLong() {
+    return tooLong;
+  }
+
   void clear() {
     count = 0;
+    tooLong = false;
     Arrays.fill(now, null);
     decided = null;
   }
@@ -118,9 +130,12 @@ final class HappensBefore implements Steps {
 
   @Override
   public void steps(int thread, Operation operation) {
-    int step = add(thread, operation, false);
-    race(step, operation);
-    follow(step, operation);
+    tooLong |= count >= MOST_STEPS;
+    if (!tooLong) {
+      int step = add(thread, operation, false);
+      race(step, operation);
+      follow(step, operation);
+    }
   }
 
   private void race(int step, Operation operation) {
@@ -143,8 +158,10 @@ final class HappensBefore implements Steps {
 
   @Override
   public void begins(int thread) {
-    int step = add(thread, NOTHING, false);
-    follow(step, NOTHING);
+    if (!tooLong) {
+      int step = add(thread, NOTHING, false);
+      follow(step, NOTHING);
+    }
   }
 
   @Override
@@ -156,9 +173,11 @@ final class HappensBefore implements Steps {
 
   @Override
   public void releases(int thread, Object on, int part) {
-    int step = add(thread, NOTHING, true);
-    operations[step].to(0, on, part, true);
-    follow(step, operations[step]);
+    if (!tooLong) {
+      int step = add(thread, NOTHING, true);
+      operations[step].to(0, on, part, true);
+      follow(step, operations[step]);
+    }
   }
 
   @Override
@@ -175,6 +194,9 @@ final class HappensBefore implements Steps {
   /** What a thread could not do in this run races, too. */
   @Override
   public void remains(int thread, Operation operation) {
+    if (tooLong) {
+      return;
+    }
     decided = null;
     race(add(thread, operation, false), operation);
     count--;

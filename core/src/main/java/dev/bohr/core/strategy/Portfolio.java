@@ -97,7 +97,7 @@ public final class Portfolio implements Strategy {
   private boolean beginBounded() {
     if (!boundedIsOver) {
       current = bounded;
-      boundedIsOver = !bounded.beginRun();
+      boundedIsOver = bounded.isDoubtful() || !bounded.beginRun();
     }
     return !boundedIsOver;
   }

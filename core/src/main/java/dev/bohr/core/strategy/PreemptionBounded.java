@@ -143,7 +143,7 @@ public final class PreemptionBounded implements Strategy {
 
   @Override
   public void endRun(RunEnd end) {
-    doubtful |= end.doubt() != null || stack.isLost();
+    doubtful |= end.doubt() != null || stack.isLost() || order.isTooLong();
   }
 
   @Override
@@ -154,6 +154,11 @@ public final class PreemptionBounded implements Strategy {
     return "all schedules with at most %d %s were tried, up to the order of steps that do not depend"
             .formatted(completed, completed == 1 ? "preemption" : "preemptions")
         + " on each other";
+  }
+
+  /** True when nothing can be said about all schedules any more. */
+  boolean isDoubtful() {
+    return doubtful;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.bohr.runtime.MonitorHooks;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.ThreadHooks;
 import java.util.Objects;
+import java.util.Random;
 
 /**
  * Programs as the agent would leave them: the hooks are called by hand, so that the engine can be
@@ -155,6 +156,15 @@ final class HookedCounter {
   static void sequential() {
     HookedCounter counter = new HookedCounter();
     counter.increment();
+  }
+
+  /** One thread with many steps, which do not repeat. */
+  static void longSequence() {
+    HookedCounter counter = new HookedCounter();
+    Random random = new Random(1);
+    for (int i = 0; i < 50_000; i++) {
+      AccessHooks.field(counter, random.nextBoolean() ? READ : WRITE);
+    }
   }
 
   /** Fails in its very first run. */

@@ -107,6 +107,18 @@ final class SearchTest {
   }
 
   @Test
+  void isNotCompleteWhenTheFirstRunIsCutShort() {
+    Options few = Options.defaults().withMaxSteps(10);
+    try (Runner runner = new Runner(few, HookedCounter::longSequence, "test", "hash")) {
+      SearchResult result =
+          new Search(runner, new RandomWalk(1), runs(2), state, Map.of()).run((runs, steps) -> {});
+
+      assertThat(result.end()).isEqualTo(End.BUDGET);
+      assertThat(result.unfinished().first()).contains("raise the limit with --max-steps");
+    }
+  }
+
+  @Test
   void isDeterministicBySeedAndWorker() {
     SearchResult once = search(HookedCounter::race, runs(1_000));
     SearchResult again = search(HookedCounter::race, runs(1_000));

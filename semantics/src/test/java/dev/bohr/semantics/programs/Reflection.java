@@ -4,6 +4,9 @@ import static dev.bohr.semantics.programs.Threads.check;
 import static dev.bohr.semantics.programs.Threads.together;
 
 import dev.bohr.semantics.programs.Threads.Body;
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.invoke.MethodHandle;
@@ -105,6 +108,56 @@ public final class Reflection {
     public void execute() throws Exception {
       Counter counter = twice(it -> call("incrementLocked", it));
       check(counter.value == 2, "an increment was lost");
+    }
+  }
+
+  /** A property with public access, as tools for beans want it. */
+  public static final class Bean {
+    private int value;
+
+    public int getValue() {
+      return value;
+    }
+
+    public void setValue(int value) {
+      this.value = value;
+    }
+  }
+
+  private static void addByProperty(Bean bean) {
+    try {
+      PropertyDescriptor property =
+          Introspector.getBeanInfo(Bean.class, Object.class).getPropertyDescriptors()[0];
+      int before = (int) property.getReadMethod().invoke(bean);
+      property.getWriteMethod().invoke(bean, before + 1);
+    } catch (IntrospectionException | ReflectiveOperationException e) {
+      throw new LinkageError("cannot access Bean.value", e);
+    }
+  }
+
+  /** A property found by the introspector of beans, which remembers what it has found. */
+  @Bug
+  public static final class Beans implements Program {
+    @Override
+    public void execute() throws Exception {
+      Bean bean = new Bean();
+      together(() -> addByProperty(bean), () -> addByProperty(bean));
+      check(bean.getValue() == 2, "an increment was lost");
+    }
+  }
+
+  public static final class BeansTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Bean bean = new Bean();
+      Body add =
+          () -> {
+            synchronized (bean) {
+              addByProperty(bean);
+            }
+          };
+      together(add, add);
+      check(bean.getValue() == 2, "an increment was lost");
     }
   }
 
