@@ -23,17 +23,31 @@ final class Contents {
         protected List<Field> computeValue(Class<?> type) {
           List<Field> fields = new ArrayList<>();
           for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            for (Field field : each.getDeclaredFields()) {
-              if (!Modifier.isStatic(field.getModifiers())
-                  && field.getType().isPrimitive()
-                  && isOpen(field)) {
-                fields.add(field);
-              }
-            }
+            fields.addAll(numbers(each, false));
           }
           return fields;
         }
       };
+
+  private static final ClassValue<List<Field>> STATIC_NUMBERS =
+      new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+          return numbers(type, true);
+        }
+      };
+
+  private static List<Field> numbers(Class<?> type, boolean ofClass) {
+    List<Field> fields = new ArrayList<>();
+    for (Field field : type.getDeclaredFields()) {
+      if (Modifier.isStatic(field.getModifiers()) == ofClass
+          && field.getType().isPrimitive()
+          && isOpen(field)) {
+        fields.add(field);
+      }
+    }
+    return fields;
+  }
 
   private static boolean isOpen(Field field) {
     try {
@@ -47,22 +61,37 @@ final class Contents {
     if (object == null || object instanceof ControlledThread) {
       return 0;
     }
-    Class<?> type = object.getClass();
-    int hash = 0;
     try {
-      if (type.isArray()) {
-        int length = type.getComponentType().isPrimitive() ? Array.getLength(object) : 0;
-        for (int i = 0; i < Math.min(length, MOST_ELEMENTS); i++) {
-          hash = 31 * hash + Array.get(object, i).hashCode();
-        }
-        return hash;
+      if (object instanceof Places.Statics statics) {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        Class<?> type = Class.forName(statics.owner.replace('/', '.'), false, loader);
+        return hash(STATIC_NUMBERS.get(type), null);
       }
-      for (Field field : NUMBERS.get(type)) {
-        Object value = Inspection.read(field, object);
-        hash = 31 * hash + (value == null ? 0 : value.hashCode());
-      }
-    } catch (IllegalAccessException | RuntimeException closed) {
-      return hash;
+      return object.getClass().isArray()
+          ? elements(object)
+          : hash(NUMBERS.get(object.getClass()), object);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError closed) {
+      return 0;
+    }
+  }
+
+  private static int hash(List<Field> fields, @Nullable Object object)
+      throws IllegalAccessException {
+    int hash = 0;
+    for (Field field : fields) {
+      Object value = Inspection.read(field, object);
+      hash = 31 * hash + (value == null ? 0 : value.hashCode());
+    }
+    return hash;
+  }
+
+  private static int elements(Object array) {
+    if (!array.getClass().getComponentType().isPrimitive()) {
+      return 0;
+    }
+    int hash = 0;
+    for (int i = 0; i < Math.min(Array.getLength(array), MOST_ELEMENTS); i++) {
+      hash = 31 * hash + Array.get(array, i).hashCode();
     }
     return hash;
   }

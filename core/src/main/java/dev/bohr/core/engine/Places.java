@@ -9,6 +9,20 @@ import org.jspecify.annotations.Nullable;
 /** Numbers the fields that sites access, and gives static fields an object to be of. */
 final class Places {
   private final Map<String, Integer> fields = new HashMap<>();
+
+  /**
+   * Stands in for the statics of a class.
+   *
+   * @param owner internal name of the class
+   */
+  static final class Statics {
+    final String owner;
+
+    Statics(String owner) {
+      this.owner = owner;
+    }
+  }
+
   private final Map<String, Object> classes = new HashMap<>();
   private int[] fieldOfSite = new int[256];
   private @Nullable Object[] ownerOfSite = new Object[256];
@@ -39,7 +53,7 @@ final class Places {
     Object owner = ownerOfSite[site];
     if (owner == null) {
       String name = Sites.get(site).owner();
-      owner = classes.computeIfAbsent(name == null ? "" : name, k -> new Object());
+      owner = classes.computeIfAbsent(name == null ? "" : name, Statics::new);
       ownerOfSite[site] = owner;
     }
     return owner;

@@ -37,6 +37,11 @@ public final class Search {
   /** Later, one run in so many is watched. */
   private static final int WATCHED_EVERY = 64;
 
+  /** A run may have so many times the decisions of the unhurried run, or so many at least. */
+  private static final int PATIENCE = 16;
+
+  private static final int LEAST_PATIENCE = 2_000;
+
   /** How long the rate of a failure is measured: the user waits for its report. */
   private static final long REPLAY_NANOS = 3_000_000_000L;
 
@@ -55,6 +60,9 @@ public final class Search {
   private SearchResult.@Nullable Found found;
 
   private final Coverage coverage = new Coverage();
+
+  /** How many decisions of a run the strategy may make. */
+  private long patience = Long.MAX_VALUE;
 
   /** Why not everything has happened that the schedules allow, of the first run of which so. */
   private @Nullable String doubt;
@@ -118,7 +126,8 @@ public final class Search {
   /** Makes the next run; answers why the search is over, or null when it goes on. */
   private @Nullable End next() {
     boolean first = runs == 0;
-    Counting counting = new Counting(first ? new DefaultRule() : strategy, strategy, coverage);
+    Counting counting =
+        new Counting(first ? new DefaultRule() : strategy, strategy, coverage, patience);
     if (!counting.beginRun()) {
       return End.COMPLETE;
     }
@@ -129,7 +138,10 @@ public final class Search {
     Ending ending = execute(counting);
     sharing.watch(false);
     coverage.end();
-    String doubtful = doubt(ending);
+    if (first) {
+      patience = Math.max(LEAST_PATIENCE, PATIENCE * counting.decisions());
+    }
+    String doubtful = counting.isOutOfPatience() ? "runs may go on for long" : doubt(ending);
     doubt = doubt == null ? doubtful : doubt;
     counting.endRun(new RunEnd(coverage.gain(), doubtful));
     steps += runner.mode().steps();

@@ -1,0 +1,84 @@
+package dev.bohr.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bohr.core.strategy.Operation;
+import dev.bohr.core.trace.OutcomeKind;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A loop without end is told from one that gets somewhere, and from one that may. */
+class StepLimitTest {
+  private static final long MAX = 50_000;
+
+  private final StepLimit limit = new StepLimit(MAX);
+  private final Operation next = new Operation();
+
+  /** Two threads take turns; the verdict, or null when there is none after many steps. */
+  private @Nullable Ending run(long most, LongConsumer step) {
+    for (long steps = 1; steps < most; steps++) {
+      step.accept(steps);
+      if (limit.reached(steps, (int) (steps % 2), next)) {
+        Ending ending = limit.verdict(steps);
+        if (ending != null) {
+          return ending;
+        }
+      }
+    }
+    return null;
+  }
+
+  @Test
+  void threadsThatChangeNothingForVeryLongAreInALivelock() {
+    boolean[] flag = new boolean[1];
+
+    Ending ending = run(4 * MAX, steps -> next.to(7, flag, 1, true));
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.LIVELOCK);
+  }
+
+  @Test
+  void threadsThatCountGetSomewhere() {
+    int[] counter = new int[1];
+
+    Ending ending =
+        run(
+            4 * MAX,
+            steps -> {
+              counter[0]++;
+              next.to(7, counter, 1, true);
+            });
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+  }
+
+  @Test
+  void anObjectsFieldsCountAsWell() {
+    Counter counter = new Counter();
+
+    Ending ending =
+        run(
+            4 * MAX,
+            steps -> {
+              counter.value++;
+              next.to(7, counter, 1, true);
+            });
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+  }
+
+  @Test
+  void aLongLoopThatOnlyReadsMayCountWhereNobodySeesIt() {
+    Object flag = new Object();
+
+    assertThat(run(MAX, steps -> next.to(7, flag, 1, false))).isNull();
+  }
+
+  private static final class Counter {
+    int value;
+  }
+}
