@@ -38,9 +38,9 @@ public final class Search {
   private static final int WATCHED_EVERY = 64;
 
   /** A run may have so many times the decisions of the unhurried run, or so many at least. */
-  private static final int PATIENCE = 16;
+  private static final int PATIENCE = 8;
 
-  private static final int LEAST_PATIENCE = 2_000;
+  private static final int LEAST_PATIENCE = 500;
 
   /** How long the rate of a failure is measured: the user waits for its report. */
   private static final long REPLAY_NANOS = 3_000_000_000L;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * factor against the best.
  *
  * <p>The first runs go round in a fixed order, the most successful strategies first. Then each run
- * is drawn: the weight of a strategy is how much its runs have shown lately that was new. From time
- * to time a run goes to {@link Dpor}, which comes to an end where there are few schedules; where
- * there are too many, to {@link PreemptionBounded}, so that a search without a find can at least
- * say which schedules it has tried.
+ * is drawn: the weight of a strategy is how much its runs have shown lately that was new, for what
+ * they cost. From time to time a run goes to {@link Dpor}, which comes to an end where there are
+ * few schedules; where there are too many, to {@link PreemptionBounded}, so that a search without a
+ * find can at least say which schedules it has tried.
  */
 public final class Portfolio implements Strategy {
   /** Runs before the exhaustive searches get their share. */
@@ -30,11 +30,19 @@ public final class Portfolio implements Strategy {
   /** What a strategy is worth that shows nothing new, against one that always does. */
   private static final double LEAST = 0.05;
 
+  /** What a decision of each costs; reads-from fuzzing watches all of its runs. */
+  private static final double[] PRICES = {1, 1, 4, 1, 1, 1};
+
   private final Profile profile = new Profile();
   private final Strategy[] strategies;
   private final int[] opening;
   private final double[] gains;
   private final double[] runs;
+
+  /** Decisions in those runs. */
+  private final double[] costs;
+
+  private int decisions;
   private final SplittableRandom random;
   private final boolean exhausts;
 
@@ -67,12 +75,14 @@ public final class Portfolio implements Strategy {
     opening = new int[] {0, 1, 2, 1, 0, 3, 1, 0, 4, 2, 0, 1, 5};
     gains = new double[strategies.length];
     runs = new double[strategies.length];
+    costs = new double[strategies.length];
     current = strategies[0];
   }
 
   @Override
   public boolean beginRun() {
     run++;
+    decisions = 0;
     if (exhausts && run >= UNDIVIDED && run % EXHAUSTIVE_EVERY == 0 && beginExhaustive()) {
       return true;
     }
@@ -118,7 +128,9 @@ public final class Portfolio implements Strategy {
   }
 
   private double weight(int i) {
-    return LEAST + (gains[i] + 1) / (runs[i] + 1);
+    double gain = LEAST + (gains[i] + 1) / (runs[i] + 1);
+    double price = PRICES[i] * (1 + costs[i] / (runs[i] + 1));
+    return gain / price;
   }
 
   @Override
@@ -128,6 +140,7 @@ public final class Portfolio implements Strategy {
 
   @Override
   public int choose(Decision decision) {
+    decisions++;
     return current.choose(decision);
   }
 
@@ -141,6 +154,7 @@ public final class Portfolio implements Strategy {
     if (arm >= 0 && end.gain() != RunEnd.UNKNOWN) {
       gains[arm] = MEMORY * gains[arm] + Math.min(1, end.gain());
       runs[arm] = MEMORY * runs[arm] + 1;
+      costs[arm] = MEMORY * costs[arm] + decisions;
     }
   }
 

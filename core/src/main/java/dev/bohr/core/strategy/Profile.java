@@ -38,8 +38,13 @@ public final class Profile {
   private int[] order = new int[64];
   private int sites;
 
-  /** Changes whenever the groups do. */
-  private int version;
+  /** Runs watched, and how many there were when what follows was found out. */
+  private long watched;
+
+  private long refreshed = -1;
+  private List<Integer> groups = new ArrayList<>();
+  private final Map<Integer, int[]> passesOf = new HashMap<>();
+  private final Map<Integer, int[]> sitesOf = new HashMap<>();
 
   private final Map<String, Integer> ids = new HashMap<>();
 
@@ -65,8 +70,21 @@ public final class Profile {
     return ids.size();
   }
 
-  /** How often a thread came to a group. */
-  int passes(int id, int group) {
+  /** How often each thread came to a group, by its number. */
+  int[] passes(int group) {
+    refresh();
+    return passesOf.computeIfAbsent(
+        group,
+        key -> {
+          int[] counts = new int[ids.size()];
+          for (int id = 0; id < counts.length; id++) {
+            counts[id] = passes(id, key);
+          }
+          return counts;
+        });
+  }
+
+  private int passes(int id, int group) {
     int sum = 0;
     int[] counts = passes[id];
     for (int i = 0; i < sites; i++) {
@@ -98,17 +116,33 @@ public final class Profile {
 
   /** Representatives of the contended groups. */
   List<Integer> contendedGroups() {
-    List<Integer> groups = new ArrayList<>();
+    refresh();
+    return groups;
+  }
+
+  /** Looks at everything again if a run was watched since the last time. */
+  private void refresh() {
+    if (refreshed == watched) {
+      return;
+    }
+    refreshed = watched;
+    passesOf.clear();
+    sitesOf.clear();
+    groups = new ArrayList<>();
     for (int i = 0; i < sites; i++) {
       if (parents[order[i]] == order[i] && contended[order[i]]) {
         groups.add(order[i]);
       }
     }
-    return groups;
   }
 
   /** The sites of a group. */
   int[] sitesOf(int group) {
+    refresh();
+    return sitesOf.computeIfAbsent(group, this::findSites);
+  }
+
+  private int[] findSites(int group) {
     int[] members = new int[sites];
     int count = 0;
     for (int i = 0; i < sites; i++) {
@@ -121,10 +155,6 @@ public final class Profile {
 
   boolean writes(int site) {
     return writing[site];
-  }
-
-  int version() {
-    return version;
   }
 
   private void add(int site, boolean writes) {
@@ -140,7 +170,6 @@ public final class Profile {
         order = Arrays.copyOf(order, 2 * sites);
       }
       order[sites++] = site;
-      version++;
     }
     writing[site] |= writes;
   }
@@ -151,7 +180,6 @@ public final class Profile {
     if (a != b) {
       parents[b] = a;
       contended[a] |= contended[b];
-      version++;
     }
   }
 
@@ -159,14 +187,17 @@ public final class Profile {
     int group = groupOf(site);
     if (!contended[group]) {
       contended[group] = true;
-      version++;
     }
   }
 
   /** Watches the run that begins if it is one of the first, or its turn; null otherwise. */
   @Nullable Steps steps(Decision.Threads threads) {
     long run = asked++;
-    return run < WATCHED_FIRST || run % WATCHED_EVERY == 0 ? new Watcher(threads) : null;
+    if (run >= WATCHED_FIRST && run % WATCHED_EVERY != 0) {
+      return null;
+    }
+    watched++;
+    return new Watcher(threads);
   }
 
   /** One part of an object, and who was there. */

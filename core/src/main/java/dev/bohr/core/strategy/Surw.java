@@ -64,16 +64,18 @@ public final class Surw implements Strategy {
     boolean all = groups.isEmpty() || random.below(ALL_EVERY) == 0;
     group = all ? ALL : groups.get(random.below(groups.size()));
     left = new int[Math.max(8, profile.threads())];
-    for (int id = 0; id < profile.threads(); id++) {
-      if (all) {
-        for (int each : groups) {
-          left[id] += profile.passes(id, each);
-        }
-      } else {
-        left[id] = profile.passes(id, group);
-      }
+    if (all) {
+      groups.forEach(each -> add(profile.passes(each)));
+    } else {
+      add(profile.passes(group));
     }
     turn = draw();
+  }
+
+  private void add(int[] passes) {
+    for (int id = 0; id < passes.length; id++) {
+      left[id] += passes[id];
+    }
   }
 
   /** Draws a thread by what it has left. */
