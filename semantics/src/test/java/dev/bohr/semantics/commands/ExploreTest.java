@@ -24,6 +24,43 @@ final class ExploreTest {
             .source("repaired", "Race", Sources.RACE_REPAIRED);
   }
 
+  /** The thread that is stopped before its write never makes it, and the point must not be lost. */
+  @Test
+  void confirmsAFailureInWhichAThreadIsStoppedForGood() throws Exception {
+    Workplace.Ran ran =
+        workplace
+            .bohr("explore", "--example", "sct-reorder-3", "--seed", "1", "--workers", "1")
+            .expect(3);
+
+    assertThat(ran.out()).contains("It fails in the same way every time").contains("(portfolio,");
+  }
+
+  @Test
+  void saysThatEveryScheduleWasTried() throws Exception {
+    Workplace.Ran ran =
+        workplace
+            .bohr("explore", "--example", "sct-wronglock-1-twin", "--seed", "1", "--workers", "1")
+            .expect(0);
+
+    assertThat(ran.out()).contains("The search is complete: every schedule was tried");
+  }
+
+  @Test
+  void takesAStrategyByName() throws Exception {
+    assertThat(
+            workplace
+                .bohr("explore", "--example", "account", "--strategy", "surw", "--workers", "1")
+                .expect(3)
+                .out())
+        .contains("(surw, seed");
+    assertThat(
+            workplace
+                .bohr("explore", "--example", "account", "--strategy", "luck", "--workers", "1")
+                .expect(2)
+                .err())
+        .contains("--strategy is 'luck'; give one of portfolio, ");
+  }
+
   @Test
   void findsARaceAndTellsHowToReplayIt() throws Exception {
     Workplace.Ran ran =
