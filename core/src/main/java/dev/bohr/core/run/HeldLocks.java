@@ -21,18 +21,23 @@ final class HeldLocks {
 
   private final Map<String, List<Held>> byThread = new HashMap<>();
   private final Map<String, String> waitsOn = new HashMap<>();
+  private final Map<String, String> wanted = new HashMap<>();
 
   HeldLocks(Trace trace) {
     for (Event event : trace) {
       Variable variable = event.variable();
       String thread = trace.threads().get(event.thread()).path();
       EventKind kind = event.kind();
+      wanted.remove(thread);
       if (variable == null) {
         continue;
       }
       List<Held> held = byThread.computeIfAbsent(thread, path -> new ArrayList<>());
       switch (kind) {
-        case LOCK -> held.add(new Held(variable.label(), event.site()));
+        case LOCK -> {
+          held.add(new Held(variable.label(), event.site()));
+          wanted.put(thread, variable.label());
+        }
         case UNLOCK -> release(held, variable.label());
         case WAIT -> {
           release(held, variable.label());
@@ -52,15 +57,28 @@ final class HeldLocks {
     }
   }
 
-  /** The lock that a thread took at this site, or the only one that it holds. */
-  Optional<Held> held(String thread, String siteKey) {
+  /** The lock of this name that a thread holds, the one it took at this site, or its only one. */
+  Optional<Held> held(String thread, Optional<String> label, String siteKey) {
     List<Held> held = byThread.getOrDefault(thread, List.of());
+    for (Held each : held) {
+      if (label.isPresent() && each.label().equals(label.get())) {
+        return Optional.of(each);
+      }
+    }
     for (Held each : held) {
       if (each.takenAt().key().equals(siteKey)) {
         return Optional.of(each);
       }
     }
     return held.size() == 1 ? Optional.of(held.get(0)) : Optional.empty();
+  }
+
+  /**
+   * The lock of a thread's last event. Of a thread that was blocked when the run ended, that is the
+   * attempt that never succeeded.
+   */
+  Optional<String> wanted(String thread) {
+    return Optional.ofNullable(wanted.get(thread));
   }
 
   /** What a thread last began to wait on. */
