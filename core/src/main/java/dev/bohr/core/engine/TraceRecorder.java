@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Outcome;
 import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.ThreadName;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,9 @@ public final class TraceRecorder extends Observer {
     // What a library calls its own fields would tell the reader nothing.
     if (!write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
       names.learn(content, label);
+      if (content instanceof ReentrantReadWriteLock) {
+        names.learn(Variables.synchronizer(content), label);
+      }
     }
     if (!event) {
       return;
@@ -272,9 +277,12 @@ public final class TraceRecorder extends Observer {
     if (kind == null || receiver == null) {
       return;
     }
-    int variable = lock(receiver);
-    names.learn(Variables.synchronizer(receiver), names.name(receiver));
-    String detail = TrustedRows.describe(row) + (effect ? "" : ", in vain");
+    Object synchronizer = Variables.synchronizer(receiver);
+    // Both views of a read-write lock are one lock, in two modes.
+    Object lock = Variables.isView(receiver) && synchronizer != null ? synchronizer : receiver;
+    int variable = lock(lock);
+    names.learn(synchronizer, names.name(lock));
+    String detail = TrustedRows.describe(row) + (effect ? "" : LockMode.IN_VAIN);
     append(thread, effect ? kind : EventKind.READ, ProgramFrames.current(), variable)
         .detail(detail);
   }
@@ -292,7 +300,11 @@ public final class TraceRecorder extends Observer {
       }
       case PARK -> {
         if (object != null && !blockage.owners().isEmpty()) {
-          append(thread, EventKind.LOCK, first, lock(object));
+          TraceBuilder event = append(thread, EventKind.LOCK, first, lock(object));
+          String view = Variables.viewOn(blockage.stack());
+          if (view != null) {
+            event.detail(view + LockMode.IN_VAIN);
+          }
         }
       }
       case JOIN -> {

@@ -208,8 +208,7 @@ final class Elision {
     }
     EventKind kind = trace.kindAt(event);
     if (kind == EventKind.LOCK) {
-      Holds.Hold hold = facts.holds().at(trace.variableAt(event), event);
-      return hold != null && hold.from() == event && hold.to() == trace.size();
+      return facts.holds().isKept(event);
     }
     boolean waits = kind == EventKind.WAIT || kind == EventKind.PARK;
     return waits && timeline.last(trace.threadAt(event)) == event;

@@ -121,8 +121,14 @@ final class EventWords {
     if (trace.kindAt(event) == EventKind.JOIN) {
       return "waits for " + facts.threads().targetName(event) + " to end";
     }
-    String holder = wait == null ? "another thread" : facts.threads().name(wait.holder());
-    return "waits for " + name(event) + ' ' + Typesetting.glue("(held by " + holder + ')');
+    String holder =
+        wait == null
+            ? "another thread"
+            : wait.holder() == wait.thread() ? "itself" : facts.threads().name(wait.holder());
+    return "waits for "
+        + facts.holds().mode(event).of(name(event))
+        + ' '
+        + Typesetting.glue("(held by " + holder + ')');
   }
 
   private String waits(int event) {

@@ -33,8 +33,8 @@ final class BlockedWords {
       case MONITOR -> "waits for " + wanted(blockage) + at;
       case WAIT -> "waits on " + waitedOn(blockage) + at;
       case PARK ->
-          wantedLabel(blockage)
-              .map(lock -> "waits for " + lock + at)
+          wantedLock(blockage)
+              .map(lock -> "waits for " + lock.name() + at)
               .orElseGet(() -> "waits in " + parked(blockage) + at);
       case JOIN -> "waits for the end of " + nameOf(blockage.owner()) + at;
       case SLEEP -> "sleeps" + at;
@@ -55,7 +55,7 @@ final class BlockedWords {
       return "";
     }
     Optional<HeldLocks.Held> held = held(blocked, holder);
-    String label = held.map(HeldLocks.Held::label).orElseGet(() -> typeName(blocked.object()));
+    String label = held.map(HeldLocks.Held::name).orElseGet(() -> typeName(blocked.object()));
     String taken = takenAt(blocked, held);
     return " holds " + label + (taken.isEmpty() ? "" : " (taken at " + taken + ")") + " and";
   }
@@ -97,14 +97,14 @@ final class BlockedWords {
   }
 
   private String wanted(Blockage blocked) {
-    Optional<HeldLocks.Held> held = held(blocked, find(blocked.owner()));
-    return held.map(HeldLocks.Held::label)
-        .or(() -> wantedLabel(blocked))
+    return wantedLock(blocked)
+        .or(() -> held(blocked, find(blocked.owner())))
+        .map(HeldLocks.Held::name)
         .orElseGet(() -> typeName(blocked.object()));
   }
 
-  /** The name of the lock that a thread is blocked for; empty when it is for no known lock. */
-  private Optional<String> wantedLabel(Blockage blocked) {
+  /** The lock that a thread is blocked for; empty when it is for no known lock. */
+  private Optional<HeldLocks.Held> wantedLock(Blockage blocked) {
     boolean lock =
         blocked.how() == How.MONITOR || (blocked.how() == How.PARK && !blocked.owners().isEmpty());
     return locks == null || !lock ? Optional.empty() : locks.wanted(blocked.path());
@@ -122,7 +122,7 @@ final class BlockedWords {
             + site.descriptor()
             + '@'
             + site.bytecodeIndex();
-    return locks.held(owner.path(), wantedLabel(blocked), key);
+    return locks.held(owner.path(), wantedLock(blocked), key);
   }
 
   private String waitedOn(Blockage blockage) {

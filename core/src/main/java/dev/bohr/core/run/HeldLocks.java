@@ -2,6 +2,7 @@ package dev.bohr.core.run;
 
 import dev.bohr.core.trace.Event;
 import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.Variable;
@@ -16,12 +17,17 @@ import java.util.Optional;
  * sentence about a deadlock needs the names, and the trace is where objects have them.
  */
 final class HeldLocks {
-  /** A lock in a thread's hands, and where it was taken. */
-  record Held(String label, Site takenAt) {}
+  /** A lock in a thread's hands, how it holds it, and where it was taken. */
+  record Held(String label, LockMode mode, Site takenAt) {
+    /** As a sentence calls it. */
+    String name() {
+      return mode.of(label);
+    }
+  }
 
   private final Map<String, List<Held>> byThread = new HashMap<>();
   private final Map<String, String> waitsOn = new HashMap<>();
-  private final Map<String, String> wanted = new HashMap<>();
+  private final Map<String, Held> wanted = new HashMap<>();
 
   HeldLocks(Trace trace) {
     for (Event event : trace) {
@@ -33,14 +39,17 @@ final class HeldLocks {
         continue;
       }
       List<Held> held = byThread.computeIfAbsent(thread, path -> new ArrayList<>());
+      LockMode mode = LockMode.of(variable.kind(), event.detail());
       switch (kind) {
         case LOCK -> {
-          held.add(new Held(variable.label(), event.site()));
-          wanted.put(thread, variable.label());
+          if (mode != LockMode.NONE) {
+            held.add(new Held(variable.label(), mode, event.site()));
+            wanted.put(thread, held.get(held.size() - 1));
+          }
         }
-        case UNLOCK -> release(held, variable.label());
+        case UNLOCK -> release(held, variable.label(), mode);
         case WAIT -> {
-          release(held, variable.label());
+          release(held, variable.label(), mode);
           waitsOn.put(thread, variable.label());
         }
         default -> {}
@@ -48,9 +57,10 @@ final class HeldLocks {
     }
   }
 
-  private static void release(List<Held> held, String label) {
+  private static void release(List<Held> held, String label, LockMode mode) {
     for (int i = held.size() - 1; i >= 0; i--) {
-      if (held.get(i).label().equals(label)) {
+      Held each = held.get(i);
+      if (each.label.equals(label) && (mode == LockMode.EXCLUSIVE || mode == each.mode)) {
         held.remove(i);
         return;
       }
@@ -58,10 +68,10 @@ final class HeldLocks {
   }
 
   /** The lock of this name that a thread holds, the one it took at this site, or its only one. */
-  Optional<Held> held(String thread, Optional<String> label, String siteKey) {
+  Optional<Held> held(String thread, Optional<Held> like, String siteKey) {
     List<Held> held = byThread.getOrDefault(thread, List.of());
     for (Held each : held) {
-      if (label.isPresent() && each.label().equals(label.get())) {
+      if (like.isPresent() && each.label.equals(like.get().label)) {
         return Optional.of(each);
       }
     }
@@ -77,7 +87,7 @@ final class HeldLocks {
    * The lock of a thread's last event. Of a thread that was blocked when the run ended, that is the
    * attempt that never succeeded.
    */
-  Optional<String> wanted(String thread) {
+  Optional<Held> wanted(String thread) {
     return Optional.ofNullable(wanted.get(thread));
   }
 

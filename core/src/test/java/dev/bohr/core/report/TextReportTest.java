@@ -29,6 +29,9 @@ class TextReportTest {
     runs.put("lost-update", SampleRuns.lostUpdate());
     runs.put("deadlock", WaitingRuns.deadlock());
     runs.put("deadlock-ring", WaitingRuns.philosophers());
+    runs.put("lock-upgrade", WaitingRuns.lockUpgrade());
+    runs.put("lock-handed-over", WaitingRuns.handedOver());
+    runs.put("semaphore", WaitingRuns.semaphore());
     runs.put("lost-notify", WaitingRuns.lostNotify());
     runs.put("library", SampleRuns.brokenMap());
     runs.put("interrupted-library", SampleRuns.lostSize());
