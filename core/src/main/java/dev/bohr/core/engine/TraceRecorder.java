@@ -287,6 +287,14 @@ public final class TraceRecorder extends Observer {
         .detail(detail);
   }
 
+  /** One thread initialises a class, others wait for it: to a reader, that is a lock. */
+  @Override
+  void initialises(ControlledThread thread, Class<?> type, boolean begins) {
+    Site where = ProgramFrames.first(ProgramFrames.beforeTheCall(new Throwable().getStackTrace()));
+    append(thread, begins ? EventKind.LOCK : EventKind.UNLOCK, where, initialisation(type))
+        .detail((begins ? "begins" : "ends") + LockMode.INITIALISATION);
+  }
+
   /** What a thread wanted and never got, so that a report can show who waits for whom. */
   @Override
   void stuck(ControlledThread thread, Blockage blockage) {
@@ -313,6 +321,11 @@ public final class TraceRecorder extends Observer {
           append(thread, EventKind.JOIN, first, variable(VariableKind.THREAD, name, ""));
         }
       }
+      case CLASS -> {
+        if (object instanceof Class<?> type) {
+          append(thread, EventKind.LOCK, first, initialisation(type));
+        }
+      }
       default -> {
         // A wait, a park without an owner and a sleep are events of their own already.
       }
@@ -321,6 +334,11 @@ public final class TraceRecorder extends Observer {
 
   private int monitor(Object object) {
     return variable(VariableKind.MONITOR, names.name(object), "");
+  }
+
+  private int initialisation(Class<?> type) {
+    String label = "the initialisation of class " + type.getSimpleName();
+    return variable(VariableKind.LOCK, label, "");
   }
 
   private int lock(Object object) {

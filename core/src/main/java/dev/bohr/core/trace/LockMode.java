@@ -19,6 +19,9 @@ public enum LockMode {
   /** Ends the detail of what was tried and did not succeed. */
   public static final String IN_VAIN = ", in vain";
 
+  /** Ends the detail of an event that begins or ends the initialisation of a class. */
+  public static final String INITIALISATION = " initialisation";
+
   private final String words;
 
   LockMode(String words) {
@@ -42,7 +45,8 @@ public enum LockMode {
     if (verb.startsWith("write-")) {
       return WRITE;
     }
-    boolean locks = verb.startsWith("lock") || verb.startsWith("unlock");
+    boolean locks =
+        verb.startsWith("lock") || verb.startsWith("unlock") || verb.endsWith(INITIALISATION);
     return locks ? EXCLUSIVE : NONE;
   }
 

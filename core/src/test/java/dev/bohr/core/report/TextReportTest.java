@@ -30,6 +30,7 @@ class TextReportTest {
     runs.put("deadlock", WaitingRuns.deadlock());
     runs.put("deadlock-ring", WaitingRuns.philosophers());
     runs.put("lock-upgrade", WaitingRuns.lockUpgrade());
+    runs.put("classes", WaitingRuns.classes());
     runs.put("lock-handed-over", WaitingRuns.handedOver());
     runs.put("semaphore", WaitingRuns.semaphore());
     runs.put("lost-notify", WaitingRuns.lostNotify());

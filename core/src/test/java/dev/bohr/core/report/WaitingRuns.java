@@ -108,6 +108,25 @@ final class WaitingRuns {
     return run.fails(OutcomeKind.DEADLOCK, "Deadlock: main and second wait for each other.");
   }
 
+  /** Two classes that need each other, initialised by two threads. */
+  static Run classes() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int other = run.thread("0.1", "other");
+    String first = "the initialisation of class First";
+    String second = "the initialisation of class Second";
+    String begins = "begins initialisation";
+    run.begin(main)
+        .fork(main, "Classes.java:40", other)
+        .trusted(main, EventKind.LOCK, "Classes.java:41", first, begins)
+        .stop(main, other)
+        .begin(other)
+        .trusted(other, EventKind.LOCK, "Classes.java:51", second, begins)
+        .trusted(main, EventKind.LOCK, "First.java:3", second, begins)
+        .trusted(other, EventKind.LOCK, "Second.java:3", first, begins);
+    return run.fails(OutcomeKind.DEADLOCK, "Deadlock: main and other wait for each other.");
+  }
+
   /** Permits belong to nobody, so nobody holds the semaphore. */
   static Run semaphore() {
     RunScript run = new RunScript();
