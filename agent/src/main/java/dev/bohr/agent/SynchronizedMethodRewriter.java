@@ -4,6 +4,7 @@ import dev.bohr.runtime.Sites;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -42,6 +43,12 @@ final class SynchronizedMethodRewriter extends BodyWrapper {
   protected void enter() {
     context.line = method.firstLine;
     context.bytecodeIndex = 0;
+    if (method.firstLine > 0) {
+      // A thread that waits here shows in stack traces with a line.
+      Label start = new Label();
+      mv.visitLabel(start);
+      mv.visitLineNumber(method.firstLine, start);
+    }
     if (lock > 0) {
       mv.visitVarInsn(Opcodes.ALOAD, 0);
       mv.visitVarInsn(Opcodes.ASTORE, lock);

@@ -86,6 +86,9 @@ public record Blockage(
       default -> {}
     }
     StackTraceElement[] stack = scheduler.engine().stackOf(thread);
+    if (how == How.CLASS) {
+      stack = ProgramFrames.beforeTheCall(stack);
+    }
     return new Blockage(
         thread.index,
         thread.path,

@@ -3,6 +3,7 @@ package dev.bohr.core.engine;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,13 @@ final class ObjectNames {
       return type.getSimpleName() + ".class";
     }
     Class<?> type = object.getClass();
+    Class<?> around = type.getEnclosingClass();
+    if (object instanceof AbstractQueuedSynchronizer
+        && around != null
+        && type.getName().startsWith("java.util.concurrent.locks.")) {
+      // The queue inside a lock: nobody knows it but as the lock.
+      type = around;
+    }
     String simple = type.getSimpleName();
     if (simple.isEmpty()) {
       String full = type.getName();

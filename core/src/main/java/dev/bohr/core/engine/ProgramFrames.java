@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.SourceNames;
+import java.util.Arrays;
 
 /** Finds the program's own line on a stack: the first frame of neither the JDK nor Bohr. */
 final class ProgramFrames {
@@ -64,6 +65,21 @@ final class ProgramFrames {
       }
     }
     return Site.UNKNOWN;
+  }
+
+  /**
+   * The stack of a thread that waits for the initialisation of a class, as plain Java has it: a
+   * method that sees to the initialisation of its class has not been entered yet. It is told by its
+   * lack of a line, for what it does first stands on none.
+   */
+  static StackTraceElement[] beforeTheCall(StackTraceElement[] stack) {
+    for (int i = 0; i < stack.length; i++) {
+      if (isProgram(stack[i].getClassName())) {
+        boolean entered = stack[i].getLineNumber() > 0 || stack[i].getFileName() == null;
+        return entered ? stack : Arrays.copyOfRange(stack, i + 1, stack.length);
+      }
+    }
+    return stack;
   }
 
   static boolean isProgram(String className) {

@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Outcome;
 import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.ThreadName;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,9 @@ public final class TraceRecorder extends Observer {
     // What a library calls its own fields would tell the reader nothing.
     if (!write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
       names.learn(content, label);
+      if (content instanceof ReentrantReadWriteLock) {
+        names.learn(Variables.synchronizer(content), label);
+      }
     }
     if (!event) {
       return;
@@ -272,11 +277,22 @@ public final class TraceRecorder extends Observer {
     if (kind == null || receiver == null) {
       return;
     }
-    int variable = lock(receiver);
-    names.learn(Variables.synchronizer(receiver), names.name(receiver));
-    String detail = TrustedRows.describe(row) + (effect ? "" : ", in vain");
+    Object synchronizer = Variables.synchronizer(receiver);
+    // Both views of a read-write lock are one lock, in two modes.
+    Object lock = Variables.isView(receiver) && synchronizer != null ? synchronizer : receiver;
+    int variable = lock(lock);
+    names.learn(synchronizer, names.name(lock));
+    String detail = TrustedRows.describe(row) + (effect ? "" : LockMode.IN_VAIN);
     append(thread, effect ? kind : EventKind.READ, ProgramFrames.current(), variable)
         .detail(detail);
+  }
+
+  /** One thread initialises a class, others wait for it: to a reader, that is a lock. */
+  @Override
+  void initialises(ControlledThread thread, Class<?> type, boolean begins) {
+    Site where = ProgramFrames.first(ProgramFrames.beforeTheCall(new Throwable().getStackTrace()));
+    append(thread, begins ? EventKind.LOCK : EventKind.UNLOCK, where, initialisation(type))
+        .detail((begins ? "begins" : "ends") + LockMode.INITIALISATION);
   }
 
   /** What a thread wanted and never got, so that a report can show who waits for whom. */
@@ -292,13 +308,22 @@ public final class TraceRecorder extends Observer {
       }
       case PARK -> {
         if (object != null && !blockage.owners().isEmpty()) {
-          append(thread, EventKind.LOCK, first, lock(object));
+          TraceBuilder event = append(thread, EventKind.LOCK, first, lock(object));
+          String view = Variables.viewOn(blockage.stack());
+          if (view != null) {
+            event.detail(view + LockMode.IN_VAIN);
+          }
         }
       }
       case JOIN -> {
         if (thread.joined != null) {
           String name = thread.joined.identity.getName();
           append(thread, EventKind.JOIN, first, variable(VariableKind.THREAD, name, ""));
+        }
+      }
+      case CLASS -> {
+        if (object instanceof Class<?> type) {
+          append(thread, EventKind.LOCK, first, initialisation(type));
         }
       }
       default -> {
@@ -309,6 +334,11 @@ public final class TraceRecorder extends Observer {
 
   private int monitor(Object object) {
     return variable(VariableKind.MONITOR, names.name(object), "");
+  }
+
+  private int initialisation(Class<?> type) {
+    String label = "the initialisation of class " + type.getSimpleName();
+    return variable(VariableKind.LOCK, label, "");
   }
 
   private int lock(Object object) {

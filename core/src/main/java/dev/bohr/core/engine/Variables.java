@@ -8,6 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,6 +101,28 @@ final class Variables {
     } catch (ReflectiveOperationException | RuntimeException e) {
       return null;
     }
+  }
+
+  /** Whether this is one of the two locks that a read-write lock gives out. */
+  static boolean isView(Object lock) {
+    return lock instanceof ReentrantReadWriteLock.ReadLock
+        || lock instanceof ReentrantReadWriteLock.WriteLock;
+  }
+
+  /** What a thread does that waits for a read-write lock; null when it waits for no such lock. */
+  static @Nullable String viewOn(StackTraceElement[] stack) {
+    for (StackTraceElement frame : stack) {
+      switch (frame.getClassName()) {
+        case "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock" -> {
+          return "read-locks ReentrantReadWriteLock";
+        }
+        case "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock" -> {
+          return "write-locks ReentrantReadWriteLock";
+        }
+        default -> {}
+      }
+    }
+    return null;
   }
 
   static Value value(@Nullable Object content, ObjectNames names) {

@@ -63,7 +63,7 @@ final class Clashes {
     this.timeline = timeline;
     this.trace = timeline.trace();
     this.contention = contention;
-    this.neverReleased = holds.open().values();
+    this.neverReleased = holds.open();
     boolean deadlock = trace.outcome().kind() == OutcomeKind.DEADLOCK;
     List<Clash> all = new ArrayList<>();
     for (Choice choice : choices) {

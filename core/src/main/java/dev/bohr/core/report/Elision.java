@@ -87,6 +87,7 @@ final class Elision {
     choices.forEach(this::weighNeighbours);
     if (!choices.isEmpty()) {
       forgetTheBeginning();
+      forgetTheAftermath();
     }
   }
 
@@ -119,6 +120,28 @@ final class Elision {
     }
     if (before.size() > LITTLE) {
       before.forEach(m -> weights[m] = 0);
+    }
+  }
+
+  /**
+   * What came between the last moment that matters and an exception is often how a pool shuts down;
+   * only what is about a clash, or close to the exception, counts when that is much.
+   */
+  private void forgetTheAftermath() {
+    List<Integer> after = new ArrayList<>();
+    for (int m = weights.length - 1; m >= 0; m--) {
+      if (trace.kindAt(moments.get(m).first()) == EventKind.THROW) {
+        continue;
+      }
+      if (weights[m] >= ESSENTIAL || clashing.isEmpty()) {
+        break;
+      }
+      if (weights[m] >= WORTH_A_ROW && weights[m] < CLASHES_ELSEWHERE) {
+        after.add(m);
+      }
+    }
+    if (after.size() > LITTLE) {
+      after.forEach(m -> weights[m] = 0);
     }
   }
 
@@ -208,8 +231,7 @@ final class Elision {
     }
     EventKind kind = trace.kindAt(event);
     if (kind == EventKind.LOCK) {
-      Holds.Hold hold = facts.holds().at(trace.variableAt(event), event);
-      return hold != null && hold.from() == event && hold.to() == trace.size();
+      return facts.holds().isKept(event);
     }
     boolean waits = kind == EventKind.WAIT || kind == EventKind.PARK;
     return waits && timeline.last(trace.threadAt(event)) == event;

@@ -64,7 +64,8 @@ final class EventWords {
       case WAIT -> waits(event);
       case NOTIFY -> "notifies on " + name(event) + woken(event, false);
       case NOTIFY_ALL -> "notifies all on " + name(event) + woken(event, true);
-      case FORK, JOIN, UNPARK, INTERRUPT -> kind.verb() + ' ' + facts.threads().targetName(event);
+      case UNPARK -> kind.verb() + ' ' + facts.threads().targetName(event) + usedUp(event);
+      case FORK, JOIN, INTERRUPT -> kind.verb() + ' ' + facts.threads().targetName(event);
       case PARK -> parks(event);
       case SLEEP -> sleeps(event);
       case THROW -> throwing(event);
@@ -121,8 +122,14 @@ final class EventWords {
     if (trace.kindAt(event) == EventKind.JOIN) {
       return "waits for " + facts.threads().targetName(event) + " to end";
     }
-    String holder = wait == null ? "another thread" : facts.threads().name(wait.holder());
-    return "waits for " + name(event) + ' ' + Typesetting.glue("(held by " + holder + ')');
+    String holder =
+        wait == null
+            ? "another thread"
+            : wait.holder() == wait.thread() ? "itself" : facts.threads().name(wait.holder());
+    return "waits for "
+        + facts.holds().mode(event).of(name(event))
+        + ' '
+        + Typesetting.glue("(held by " + holder + ')');
   }
 
   private String waits(int event) {
@@ -132,6 +139,41 @@ final class EventWords {
   private String parks(int event) {
     String blocker = trace.variableAt(event) == Trace.NO_VARIABLE ? "" : " on " + name(event);
     return "parks" + blocker + (isStuckAt(event) ? ", is never unparked" : "");
+  }
+
+  /** What becomes of a permit that comes while the thread is parked inside a lock. */
+  private String usedUp(int event) {
+    Timeline timeline = facts.timeline();
+    int target = facts.threads().target(event);
+    int park = target == Timeline.NONE ? Timeline.NONE : timeline.lastBefore(target, event);
+    if (park == Timeline.NONE || trace.kindAt(park) != EventKind.PARK) {
+      return "";
+    }
+    int lock = timeline.next(park);
+    while (lock != Timeline.NONE && trace.kindAt(lock) == EventKind.PARK) {
+      lock = timeline.next(lock);
+    }
+    boolean insideLock =
+        lock != Timeline.NONE
+            && trace.kindAt(lock) == EventKind.LOCK
+            && timeline.sameLine(park, lock);
+    return insideLock && isFirstSince(park, event, target)
+        ? ", which uses that up in its wait for " + name(lock)
+        : "";
+  }
+
+  /** Whether nobody else has unparked the thread since it parked, nor before without effect. */
+  private boolean isFirstSince(int park, int event, int target) {
+    int from = facts.timeline().previous(park);
+    while (from != Timeline.NONE && trace.kindAt(from) != EventKind.PARK) {
+      from = facts.timeline().previous(from);
+    }
+    for (int e = Math.max(from, 0); e < event; e++) {
+      if (trace.kindAt(e) == EventKind.UNPARK && facts.threads().target(e) == target) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isStuckAt(int event) {
@@ -170,7 +212,12 @@ final class EventWords {
     Failure.Thrown told = facts.failure().exception();
     boolean showMessage = end >= 0 && (told == null || !told.className().equals(type));
     String message = showMessage ? detail.substring(end) : "";
-    return "throws " + Typesetting.clean(Places.simpleName(type) + message);
+    String what = Typesetting.clean(Places.simpleName(type) + message);
+    int before = facts.timeline().previous(event);
+    // The event stands where the thread ends; what it unlocked on the way stands before it.
+    return before != Timeline.NONE && trace.kindAt(before) == EventKind.UNLOCK
+        ? "ends with " + what + ", thrown here"
+        : "throws " + what;
   }
 
   /**

@@ -1,8 +1,11 @@
 package dev.bohr.core.report;
 
 import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Trace;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>In a run that stood still, a {@link EventKind#LOCK} as the last event of a thread, on a lock
  * that another holds, is an attempt that never succeeded; likewise a {@link EventKind#JOIN} of a
  * thread that has not ended.
+ *
+ * <p>Read locks have several holders. Permits and latches have none: who takes a permit need not be
+ * who gives it back.
  */
 final class Holds {
   /**
@@ -48,6 +54,12 @@ final class Holds {
   /** By lock: how often its holder has taken it again. */
   private final Map<Integer, Integer> depths = new HashMap<>();
 
+  /** By lock: those who read, in the order in which they began. */
+  private final Map<Integer, List<Hold>> readers = new HashMap<>();
+
+  /** The events that begin a hold that was never given up. */
+  private final BitSet kept = new BitSet();
+
   /** By the event that the wait is for. */
   private final Map<Integer, LockWait> waits = new HashMap<>();
 
@@ -67,6 +79,7 @@ final class Holds {
         }
       }
     }
+    open().forEach(hold -> kept.set(hold.from));
   }
 
   /** The wait that ended, or would have ended, with this lock or join event; null when none. */
@@ -74,21 +87,23 @@ final class Holds {
     return waits.get(event);
   }
 
-  /** The holds on a lock that were never given up, by lock. */
-  Map<Integer, Hold> open() {
-    Map<Integer, Hold> open = new HashMap<>();
-    holds.forEach(
-        (lock, all) -> {
-          Hold last = all.get(all.size() - 1);
-          if (last.to == trace.size()) {
-            open.put(lock, last);
-          }
-        });
+  /** The holds that were never given up, in the order in which they began. */
+  List<Hold> open() {
+    List<Hold> open = new ArrayList<>();
+    holds.values().forEach(open::addAll);
+    readers.values().forEach(open::addAll);
+    open.removeIf(hold -> hold.to < trace.size());
+    open.sort(Comparator.comparingInt(Hold::from));
     return open;
   }
 
-  /** Who held the lock right after an event; null when nobody did. */
-  @Nullable Hold at(int lock, int event) {
+  /** Whether a lock that this event takes is never given back. */
+  boolean isKept(int event) {
+    return kept.get(event);
+  }
+
+  /** Who held the lock alone right after an event; null when nobody did. */
+  private @Nullable Hold at(int lock, int event) {
     List<Hold> all = holds.getOrDefault(lock, List.of());
     for (int i = all.size() - 1; i >= 0; i--) {
       Hold hold = all.get(i);
@@ -107,30 +122,72 @@ final class Holds {
 
   private void locked(int event, int lock) {
     int thread = trace.threadAt(event);
+    LockMode mode = mode(event);
     Hold now = at(lock, event);
-    if (now != null && now.thread == thread) {
+    if (mode == LockMode.NONE) {
+      return;
+    }
+    if (now != null && now.thread == thread && mode != LockMode.READ) {
       depths.merge(lock, 1, Integer::sum);
       return;
     }
-    boolean attempt = now != null && isLastOfStuck(event);
+    Hold obstacle = obstacle(lock, event);
     int since = beforeParking(event);
-    Hold then = since == Timeline.NONE ? null : at(lock, since);
-    if (attempt && now != null) {
-      boolean atOnce = then != null && then.thread != thread;
-      waits.put(event, new LockWait(thread, atOnce ? since : event - 1, event, now.thread, true));
+    if (obstacle != null && isLastOfStuck(event)) {
+      boolean atOnce = since != Timeline.NONE && (isHeld(lock, since) || obstacle.from <= since);
+      int begun = atOnce ? Math.max(since, obstacle.from) : event - 1;
+      waits.put(event, new LockWait(thread, begun, event, obstacle.thread, true));
       return;
     }
+    Hold then = since == Timeline.NONE ? null : at(lock, since);
     if (then != null && then.thread != thread) {
       waits.put(event, new LockWait(thread, since, event, then.thread, false));
     }
-    if (now != null) {
+    if (now != null && now.thread != thread) {
       // Given up in a way that leaves no event, as Condition.await does.
       close(lock, event);
     }
-    depths.put(lock, 0);
-    holds
+    if (mode != LockMode.READ) {
+      depths.put(lock, 0);
+    }
+    (mode == LockMode.READ ? readers : holds)
         .computeIfAbsent(lock, key -> new ArrayList<>())
         .add(new Hold(thread, event, trace.size()));
+  }
+
+  /**
+   * The hold because of which an event cannot take the lock; null when there is none. Of several,
+   * the thread's own comes first: who reads and wants to write waits for itself.
+   */
+  private @Nullable Hold obstacle(int lock, int event) {
+    int thread = trace.threadAt(event);
+    Hold now = at(lock, event);
+    if (now != null && now.thread != thread) {
+      return now;
+    }
+    String detail = trace.detailAt(event);
+    boolean inVain = detail != null && detail.endsWith(LockMode.IN_VAIN);
+    if (mode(event) == LockMode.READ && !inVain) {
+      return null;
+    }
+    Hold found = null;
+    for (Hold each : readers.getOrDefault(lock, List.of())) {
+      if (each.to == trace.size() && (found == null || each.thread == thread)) {
+        found = found != null && found.thread == thread ? found : each;
+      }
+    }
+    return found;
+  }
+
+  private boolean isHeld(int lock, int event) {
+    Hold hold = at(lock, event);
+    return hold != null && hold.thread != trace.threadAt(event);
+  }
+
+  /** How an event that takes or gives back a lock holds it. */
+  LockMode mode(int event) {
+    return LockMode.of(
+        trace.variables().get(trace.variableAt(event)).kind(), trace.detailAt(event));
   }
 
   /** The thread's event before this one, parking on the same line left out. */
@@ -145,8 +202,13 @@ final class Holds {
   }
 
   private void unlocked(int event, int lock, boolean whole) {
+    LockMode mode = mode(event);
     Hold now = at(lock, event);
-    if (now == null || now.thread != trace.threadAt(event)) {
+    boolean mine = now != null && now.thread == trace.threadAt(event);
+    if (mode == LockMode.READ || (mode == LockMode.EXCLUSIVE && !mine)) {
+      leave(event, readers.getOrDefault(lock, List.of()));
+    }
+    if (mode == LockMode.READ || mode == LockMode.NONE || !mine) {
       return;
     }
     int depth = depths.getOrDefault(lock, 0);
@@ -154,6 +216,17 @@ final class Holds {
       close(lock, event);
     } else {
       depths.put(lock, depth - 1);
+    }
+  }
+
+  /** Ends what the thread began to read last. */
+  private void leave(int event, List<Hold> reading) {
+    for (int i = reading.size() - 1; i >= 0; i--) {
+      Hold hold = reading.get(i);
+      if (hold.thread == trace.threadAt(event) && hold.to == trace.size()) {
+        reading.set(i, new Hold(hold.thread, hold.from, event));
+        return;
+      }
     }
   }
 

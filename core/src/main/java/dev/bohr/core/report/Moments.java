@@ -118,10 +118,7 @@ final class Moments {
     }
     return switch (trace.kindAt(event)) {
       case WAIT, NOTIFY, NOTIFY_ALL -> true;
-      case LOCK -> {
-        Holds.Hold hold = holds.at(trace.variableAt(event), event);
-        yield hold != null && hold.to() == trace.size();
-      }
+      case LOCK -> holds.isKept(event);
       default -> false;
     };
   }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Who waits for whom at the end of a run that nobody could continue.
@@ -87,7 +88,7 @@ record Standstill(List<Stuck> ring, List<Stuck> others, Set<Integer> awaited) {
       }
     }
     boolean deadlock = facts.trace().outcome().kind() == OutcomeKind.DEADLOCK;
-    List<Stuck> ring = deadlock ? ring(inOrder, stuck) : List.of();
+    List<Stuck> ring = deadlock ? ring(facts, inOrder, stuck) : List.of();
     ring.forEach(member -> inOrder.removeIf(each -> each.thread == member.thread));
     return new Standstill(ring, List.copyOf(inOrder), awaited(facts, inOrder));
   }
@@ -113,7 +114,7 @@ record Standstill(List<Stuck> ring, List<Stuck> others, Set<Integer> awaited) {
     if (wait != null && wait.forEver()) {
       how = kind == EventKind.JOIN ? How.JOIN : How.LOCK;
       holder = wait.holder();
-      wanted = how == How.JOIN ? facts.threads().name(holder) : facts.variables().of(last);
+      wanted = how == How.JOIN ? facts.threads().name(holder) : lock(facts, last);
     } else if (kind == EventKind.WAIT) {
       how = How.NOTIFY;
       wanted = facts.variables().of(last);
@@ -124,29 +125,39 @@ record Standstill(List<Stuck> ring, List<Stuck> others, Set<Integer> awaited) {
     return new Stuck(
         thread,
         facts.threads().name(thread),
-        held(facts, thread),
+        held(facts, thread, lock -> true),
         how,
         wanted,
         Places.of(trace.sites().get(trace.siteAt(last))),
         holder,
-        holder == Timeline.NONE ? "" : facts.threads().name(holder));
+        holderName(facts, thread, holder));
   }
 
-  private static List<Held> held(RunFacts facts, int thread) {
+  private static String holderName(RunFacts facts, int thread, int holder) {
+    if (holder == thread) {
+      return "itself";
+    }
+    return holder == Timeline.NONE ? "" : facts.threads().name(holder);
+  }
+
+  /** The name of the lock that an event takes, and how. */
+  private static String lock(RunFacts facts, int event) {
+    return facts.holds().mode(event).of(facts.variables().of(event));
+  }
+
+  private static List<Held> held(RunFacts facts, int thread, IntPredicate lock) {
     Trace trace = facts.trace();
-    Map<Integer, Holds.Hold> mine = new HashMap<>(facts.holds().open());
-    mine.values().removeIf(hold -> hold.thread() != thread);
-    return mine.entrySet().stream()
-        .sorted((a, b) -> Integer.compare(a.getValue().from(), b.getValue().from()))
+    return facts.holds().open().stream()
+        .filter(hold -> hold.thread() == thread && lock.test(trace.variableAt(hold.from())))
         .map(
-            entry ->
+            hold ->
                 new Held(
-                    facts.variables().name(entry.getKey()),
-                    Places.of(trace.sites().get(trace.siteAt(entry.getValue().from())))))
+                    lock(facts, hold.from()),
+                    Places.of(trace.sites().get(trace.siteAt(hold.from())))))
         .toList();
   }
 
-  private static List<Stuck> ring(List<Stuck> all, Map<Integer, Stuck> byThread) {
+  private static List<Stuck> ring(RunFacts facts, List<Stuck> all, Map<Integer, Stuck> byThread) {
     for (Stuck start : all) {
       List<Stuck> path = new ArrayList<>();
       Stuck at = start;
@@ -155,19 +166,20 @@ record Standstill(List<Stuck> ring, List<Stuck> others, Set<Integer> awaited) {
         at = byThread.get(at.holder);
       }
       if (at != null) {
-        return inFocus(path.subList(path.indexOf(at), path.size()));
+        return inFocus(facts, path.subList(path.indexOf(at), path.size()));
       }
     }
     return List.of();
   }
 
   /** Of the locks that each holds, leaves the one that the thread before it wants. */
-  private static List<Stuck> inFocus(List<Stuck> ring) {
+  private static List<Stuck> inFocus(RunFacts facts, List<Stuck> ring) {
     List<Stuck> focused = new ArrayList<>();
     for (int i = 0; i < ring.size(); i++) {
       Stuck before = ring.get((i + ring.size() - 1) % ring.size());
       Stuck self = ring.get(i);
-      List<Held> held = self.held.stream().filter(each -> each.lock.equals(before.wanted)).toList();
+      int wanted = facts.trace().variableAt(facts.timeline().last(before.thread));
+      List<Held> held = held(facts, self.thread, lock -> lock == wanted);
       focused.add(
           new Stuck(
               self.thread,

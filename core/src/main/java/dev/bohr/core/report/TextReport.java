@@ -2,6 +2,7 @@ package dev.bohr.core.report;
 
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +99,7 @@ public final class TextReport {
     boolean roomy = rows > 0 && rows <= lanes.size() * MAX_GROWTH;
     block(roomy ? columns : lanes);
     others(interleaving);
+    neverBegun(facts);
     unmarked(interleaving);
   }
 
@@ -127,6 +129,26 @@ public final class TextReport {
     String list = String.join(", ", names.subList(0, Math.min(names.size(), MAX_OTHERS)));
     String more = names.size() > MAX_OTHERS ? ", …" : "";
     paragraph("Not shown: " + names.size() + " threads with " + events + ": " + list + more);
+  }
+
+  /** Threads without an event have no column, but that they did nothing may be the cause. */
+  private void neverBegun(RunFacts facts) {
+    Trace trace = facts.trace();
+    List<String> names = new ArrayList<>();
+    for (int e = 0; e < trace.size(); e++) {
+      if (trace.kindAt(e) == EventKind.FORK) {
+        int child = facts.threads().target(e);
+        if (child == Timeline.NONE || facts.timeline().last(child) == Timeline.NONE) {
+          names.add(facts.threads().targetName(e));
+        }
+      }
+    }
+    if (!names.isEmpty() && !trace.truncated()) {
+      String list = String.join(", ", names.subList(0, Math.min(names.size(), MAX_OTHERS)));
+      lines.add("");
+      paragraph(
+          "Started, but had not run at all: " + list + (names.size() > MAX_OTHERS ? ", …" : ""));
+    }
   }
 
   private void notes(Failure failure, Trace trace) {

@@ -4,6 +4,7 @@ import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.Trace;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -66,6 +67,12 @@ final class Timeline {
   int previous(int event) {
     int rank = ranks[event] - 1;
     return rank < 0 ? NONE : events[trace.threadAt(event)][rank];
+  }
+
+  /** The last event of a thread before this one of another, or {@link #NONE}. */
+  int lastBefore(int thread, int event) {
+    int rank = -Arrays.binarySearch(events[thread], event) - 2;
+    return rank < 0 ? NONE : events[thread][rank];
   }
 
   /** The last event of a thread, or {@link #NONE}. */

@@ -6,6 +6,7 @@ import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.Sites;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a thread that could not go on was waiting for, and where. */
@@ -31,7 +32,10 @@ final class BlockedWords {
     return switch (blockage.how()) {
       case MONITOR -> "waits for " + wanted(blockage) + at;
       case WAIT -> "waits on " + waitedOn(blockage) + at;
-      case PARK -> "waits in " + parked(blockage) + at;
+      case PARK ->
+          wantedLock(blockage)
+              .map(lock -> "waits for " + lock.name() + at)
+              .orElseGet(() -> "waits in " + parked(blockage) + at);
       case JOIN -> "waits for the end of " + nameOf(blockage.owner()) + at;
       case SLEEP -> "sleeps" + at;
       case CLASS -> "waits for the initialisation of " + typeName(blockage.object()) + at;
@@ -51,12 +55,17 @@ final class BlockedWords {
       return "";
     }
     Optional<HeldLocks.Held> held = held(blocked, holder);
-    String label = held.map(HeldLocks.Held::label).orElseGet(() -> typeName(blocked.object()));
-    String taken =
-        blocked.ownerSite() != 0
-            ? place(Sites.get(blocked.ownerSite()))
-            : held.map(each -> place(each.takenAt())).orElse("");
+    String label = held.map(HeldLocks.Held::name).orElseGet(() -> typeName(blocked.object()));
+    String taken = takenAt(blocked, held);
     return " holds " + label + (taken.isEmpty() ? "" : " (taken at " + taken + ")") + " and";
+  }
+
+  /** The program's own line; empty when only a line of the library that it called is known. */
+  private static String takenAt(Blockage blocked, Optional<HeldLocks.Held> held) {
+    Sites.Site site = Sites.get(blocked.ownerSite());
+    return site.id() != 0 && !site.is(Sites.LIBRARY)
+        ? place(site)
+        : held.map(each -> place(each.takenAt())).orElse("");
   }
 
   /** {@code Bank.java:13}: the line of the program at which the thread stands. */
@@ -84,12 +93,21 @@ final class BlockedWords {
   }
 
   private static String place(Site site) {
-    return Frames.place(site.file(), site.line());
+    return site.equals(Site.UNKNOWN) ? "" : Frames.place(site.file(), site.line());
   }
 
   private String wanted(Blockage blocked) {
-    Optional<HeldLocks.Held> held = held(blocked, find(blocked.owner()));
-    return held.map(HeldLocks.Held::label).orElseGet(() -> typeName(blocked.object()));
+    return wantedLock(blocked)
+        .or(() -> held(blocked, find(blocked.owner())))
+        .map(HeldLocks.Held::name)
+        .orElseGet(() -> typeName(blocked.object()));
+  }
+
+  /** The lock that a thread is blocked for; empty when it is for no known lock. */
+  private Optional<HeldLocks.Held> wantedLock(Blockage blocked) {
+    boolean lock =
+        blocked.how() == How.MONITOR || (blocked.how() == How.PARK && !blocked.owners().isEmpty());
+    return locks == null || !lock ? Optional.empty() : locks.wanted(blocked.path());
   }
 
   private Optional<HeldLocks.Held> held(Blockage blocked, @Nullable Blockage owner) {
@@ -104,7 +122,7 @@ final class BlockedWords {
             + site.descriptor()
             + '@'
             + site.bytecodeIndex();
-    return locks.held(owner.path(), key);
+    return locks.held(owner.path(), wantedLock(blocked), key);
   }
 
   private String waitedOn(Blockage blockage) {
@@ -138,7 +156,16 @@ final class BlockedWords {
     if (object instanceof Class<?> type) {
       return "class " + type.getSimpleName();
     }
-    String name = object.getClass().getName();
+    String name = lockClass(object).getName();
     return "a " + name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+  }
+
+  /** The class that the program knows: not the queue inside a lock, always called some Sync. */
+  private static Class<?> lockClass(Object object) {
+    Class<?> type = object.getClass();
+    Class<?> outer = type.getEnclosingClass();
+    boolean inner =
+        object instanceof AbstractQueuedSynchronizer && type.getSimpleName().endsWith("Sync");
+    return inner && outer != null ? outer : type;
   }
 }

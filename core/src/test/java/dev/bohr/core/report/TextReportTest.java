@@ -29,6 +29,10 @@ class TextReportTest {
     runs.put("lost-update", SampleRuns.lostUpdate());
     runs.put("deadlock", WaitingRuns.deadlock());
     runs.put("deadlock-ring", WaitingRuns.philosophers());
+    runs.put("lock-upgrade", WaitingRuns.lockUpgrade());
+    runs.put("classes", WaitingRuns.classes());
+    runs.put("lock-handed-over", WaitingRuns.handedOver());
+    runs.put("semaphore", WaitingRuns.semaphore());
     runs.put("lost-notify", WaitingRuns.lostNotify());
     runs.put("library", SampleRuns.brokenMap());
     runs.put("interrupted-library", SampleRuns.lostSize());
@@ -123,6 +127,79 @@ class TextReportTest {
     assertThat(report.chars().filter(c -> c != '\n'))
         .allMatch(c -> !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT);
     assertThat(report).contains("second line");
+  }
+
+  @Test
+  void saysThatAnExceptionCameBeforeTheUnlocksThatItCaused() {
+    RunScript script = new RunScript();
+    int main = script.thread("0", "main");
+    script
+        .begin(main)
+        .lock(main, "A.java:1", "A.lock")
+        .unlock(main, "A.java:9", "A.lock")
+        .throwing(main, "A.java:5", "java.lang.Error");
+    assertThat(script.fails(OutcomeKind.FAILED, "main fails.").report(100))
+        .contains("A.java:5 │ ends with Error, thrown here");
+  }
+
+  @Test
+  void namesThreadsThatWereStartedAndDidNothing() {
+    RunScript script = new RunScript();
+    int main = script.thread("0", "main");
+    int idle = script.thread("0.1", "idle");
+    script.begin(main).fork(main, "A.java:1", idle).throwing(main, "A.java:5", "java.lang.Error");
+    assertThat(script.fails(OutcomeKind.FAILED, "main fails.").report(100))
+        .contains("Started, but had not run at all: idle\n");
+  }
+
+  @Test
+  void tellsOfAPermitThatALockUsesUp() {
+    RunScript script = new RunScript();
+    int main = script.thread("0", "main");
+    int worker = script.thread("0.1", "worker");
+    script
+        .begin(main)
+        .fork(main, "A.java:1", worker)
+        .lock(main, "A.java:2", "A.lock")
+        .begin(worker)
+        .read(worker, "A.java:19", "A.x", Value.ofLong(1))
+        .plain(worker, EventKind.PARK, "A.java:20")
+        .about(main, EventKind.UNPARK, "A.java:3", worker)
+        .unlock(main, "A.java:4", "A.lock")
+        .end(main)
+        .lock(worker, "A.java:20", "A.lock")
+        .unlock(worker, "A.java:21", "A.lock")
+        .plain(worker, EventKind.PARK, "A.java:22");
+    assertThat(script.fails(OutcomeKind.STALL, "Stall.").report(140))
+        .contains("unparks worker, which uses that up in its wait for lock");
+  }
+
+  @Test
+  void foldsWhatAPoolDoesAfterTheFault() {
+    RunScript script = new RunScript();
+    int main = script.thread("0", "main");
+    int other = script.thread("0.1", "other");
+    script
+        .begin(main)
+        .fork(main, "A.java:1", other)
+        .read(main, "A.java:2", "A.sum", Value.ofLong(0))
+        .stop(main, other)
+        .begin(other)
+        .write(other, "A.java:2", "A.sum", Value.ofLong(0), Value.ofLong(1))
+        .write(main, "A.java:2", "A.sum", Value.ofLong(1), Value.ofLong(1));
+    for (int i = 0; i < 4; i++) {
+      script
+          .trusted(other, EventKind.UPDATE, "Pool.java:1", "Pool#1", "takes a task from Pool")
+          .trusted(main, EventKind.UPDATE, "A.java:" + (i + 3), "Pool#1", "shuts down Pool");
+    }
+    for (int i = 0; i < 6; i++) {
+      script.sleep(main, "A.java:" + (i + 10), i);
+    }
+    script.throwing(main, "A.java:20", "java.lang.AssertionError");
+    assertThat(script.fails(OutcomeKind.FAILED, "main fails.").report(100))
+        .contains("writes sum: 1 → 1", "throws AssertionError")
+        .doesNotContain("takes a task")
+        .doesNotContain("shuts down");
   }
 
   @Test

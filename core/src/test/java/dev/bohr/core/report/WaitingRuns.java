@@ -63,6 +63,93 @@ final class WaitingRuns {
         OutcomeKind.DEADLOCK, "Deadlock: 6 threads wait for each other's locks in a ring.");
   }
 
+  /** A reader that wants to write waits for itself; another reader is in nobody's way. */
+  static Run lockUpgrade() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int first = run.thread("0.1", "first");
+    int second = run.thread("0.2", "second");
+    String lock = "Cache#1.lock";
+    String readLocks = "read-locks ReadLock";
+    run.begin(main)
+        .fork(main, "Cache.java:40", first)
+        .fork(main, "Cache.java:41", second)
+        .begin(first)
+        .trusted(first, EventKind.LOCK, "Cache.java:12", lock, readLocks)
+        .stop(first, second)
+        .begin(second)
+        .trusted(second, EventKind.LOCK, "Cache.java:12", lock, readLocks)
+        .read(second, "Cache.java:13", "Cache#1.price", ofLong(0))
+        .trusted(first, EventKind.UNLOCK, "Cache.java:20", lock, "read-unlocks ReadLock")
+        .end(first)
+        .join(main, "Cache.java:42", second)
+        .trusted(second, EventKind.LOCK, "Cache.java:30", lock, "write-locks Lock, in vain");
+    return run.fails(OutcomeKind.DEADLOCK, "Deadlock: second waits for itself.");
+  }
+
+  /** A lock goes from hand to hand while a third thread waits for it. */
+  static Run handedOver() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int first = run.thread("0.1", "first");
+    int second = run.thread("0.2", "second");
+    run.begin(main)
+        .fork(main, "Bank.java:40", first)
+        .fork(main, "Bank.java:41", second)
+        .begin(first)
+        .lock(first, "Bank.java:12", "Bank.a")
+        .lock(main, "Bank.java:42", "Bank.b")
+        .unlock(first, "Bank.java:13", "Bank.a")
+        .end(first)
+        .begin(second)
+        .lock(second, "Bank.java:20", "Bank.a")
+        .lock(main, "Bank.java:43", "Bank.a")
+        .lock(second, "Bank.java:21", "Bank.b");
+    return run.fails(OutcomeKind.DEADLOCK, "Deadlock: main and second wait for each other.");
+  }
+
+  /** Two classes that need each other, initialised by two threads. */
+  static Run classes() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int other = run.thread("0.1", "other");
+    String first = "the initialisation of class First";
+    String second = "the initialisation of class Second";
+    String begins = "begins initialisation";
+    run.begin(main)
+        .fork(main, "Classes.java:40", other)
+        .trusted(main, EventKind.LOCK, "Classes.java:41", first, begins)
+        .stop(main, other)
+        .begin(other)
+        .trusted(other, EventKind.LOCK, "Classes.java:51", second, begins)
+        .trusted(main, EventKind.LOCK, "First.java:3", second, begins)
+        .trusted(other, EventKind.LOCK, "Second.java:3", first, begins);
+    return run.fails(OutcomeKind.DEADLOCK, "Deadlock: main and other wait for each other.");
+  }
+
+  /** Permits belong to nobody, so nobody holds the semaphore. */
+  static Run semaphore() {
+    RunScript run = new RunScript();
+    int main = run.thread("0", "main");
+    int query = run.thread("0.1", "query");
+    int backup = run.thread("0.2", "backup");
+    String permits = "Pool#1.permits";
+    String acquires = "acquires Semaphore";
+    run.begin(main)
+        .trusted(main, EventKind.LOCK, "Pool.java:39", permits, acquires)
+        .fork(main, "Pool.java:40", query)
+        .fork(main, "Pool.java:41", backup)
+        .begin(query)
+        .trusted(query, EventKind.LOCK, "Pool.java:12", permits, acquires)
+        .stop(query, backup)
+        .begin(backup)
+        .lock(backup, "Pool.java:20", "Pool#1.journal")
+        .plain(backup, EventKind.PARK, "Pool.java:21")
+        .join(main, "Pool.java:42", query)
+        .lock(query, "Pool.java:13", "Pool#1.journal");
+    return run.fails(OutcomeKind.STALL, "Stall: query and backup wait.");
+  }
+
   /** A notify that comes before the wait. */
   static Run lostNotify() {
     RunScript run = new RunScript();

@@ -9,8 +9,16 @@ import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.Outcome;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.core.trace.Site;
+import dev.bohr.core.trace.ThreadName;
+import dev.bohr.core.trace.TraceBuilder;
+import dev.bohr.core.trace.VariableKind;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.junit.jupiter.api.Test;
 
 final class SummaryTest {
@@ -89,6 +97,59 @@ final class SummaryTest {
         .isEqualTo(
             "Stall: t1 waits in CountDownLatch.await at Bank.java:42 and nobody is left to wake"
                 + " it");
+  }
+
+  @Test
+  void callsTheLocksOfADeadlockAsTheProgramDoes() {
+    TraceBuilder trace = new TraceBuilder();
+    int t1 = trace.addThread(new ThreadName("0.1", "t1"));
+    int t2 = trace.addThread(new ThreadName("0.2", "t2"));
+    int room = trace.addVariable(VariableKind.LOCK, "Bank#1.room", "");
+    int door = trace.addVariable(VariableKind.LOCK, "Bank#1.door", "");
+    int line12 = trace.addSite(new Site("app.Bank", "enter", "()V", "Bank.java", 12, 3));
+    int line42 = trace.addSite(new Site("app.Bank", "transfer", "()V", "Bank.java", 42, 7));
+    trace.append(t1, EventKind.LOCK, line12, room, 1);
+    trace.append(t2, EventKind.LOCK, line12, door, 1);
+    // What the threads wait for stands at the end of the trace.
+    trace.append(t1, EventKind.LOCK, line42, door, 2);
+    trace.append(t2, EventKind.LOCK, line42, room, 2);
+    HeldLocks locks =
+        new HeldLocks(trace.build("test", Map.of(), new Outcome(OutcomeKind.DEADLOCK, "")));
+    List<Blockage> ring = List.of(blockedFor(1, 2), blockedFor(2, 1));
+
+    assertThat(
+            Summary.sentence(
+                OutcomeKind.DEADLOCK, "", null, "main", 0, new BlockedWords(ring, locks)))
+        .isEqualTo(
+            "Deadlock: t1 holds Bank#1.room (taken at Bank.java:12) and waits for Bank#1.door at"
+                + " Bank.java:42; t2 holds Bank#1.door (taken at Bank.java:12) and waits for"
+                + " Bank#1.room at Bank.java:42");
+    assertThat(
+            Summary.sentence(
+                OutcomeKind.DEADLOCK, "", null, "main", 0, new BlockedWords(ring, null)))
+        .startsWith("Deadlock: t1 holds a Gate and waits in LockSupport.park");
+  }
+
+  /** A lock built like those of the JDK. */
+  private static final class Gate {
+    @SuppressWarnings("serial")
+    private static final class FairSync extends AbstractQueuedSynchronizer {}
+  }
+
+  /** Parked in a lock, as the engine finds it: the object is the lock's inner queue. */
+  private static Blockage blockedFor(int thread, int owner) {
+    return new Blockage(
+        thread,
+        "0." + thread,
+        "t" + thread,
+        How.PARK,
+        new Gate.FairSync(),
+        List.of(owner),
+        0,
+        0,
+        false,
+        false,
+        new StackTraceElement[] {PROGRAM});
   }
 
   @Test
