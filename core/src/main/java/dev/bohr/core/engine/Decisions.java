@@ -44,7 +44,7 @@ final class Decisions {
     d.step = self.step;
     d.site = self.site;
     d.ordinal = self.ordinals[d.kind.ordinal()]++;
-    int position = limit.alternating() ? d.preferred : strategy.choose(d);
+    int position = limit.alternating() ? d.preferred : ask(d);
     if (position < 0) {
       scheduler.end(Ending.redundant());
       throw RunAborted.INSTANCE;
@@ -53,6 +53,16 @@ final class Decisions {
       deviations.add(self, d, position);
     }
     return position;
+  }
+
+  /** A fault of a strategy must not look like one of the program, on whose stack it happens. */
+  private int ask(Decision d) {
+    try {
+      return strategy.choose(d);
+    } catch (RuntimeException fault) {
+      scheduler.end(Ending.fault(fault));
+      throw RunAborted.INSTANCE;
+    }
   }
 
   /** Chooses which waiter of a monitor a notify wakes. */
