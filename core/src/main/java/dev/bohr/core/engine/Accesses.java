@@ -3,6 +3,7 @@ package dev.bohr.core.engine;
 import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.TrustedRows;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** Accesses to variables, and calls of trusted methods, which count as accesses to an object. */
@@ -12,6 +13,12 @@ final class Accesses {
   private final Sharing sharing;
   private final Places places;
   private final boolean spurious;
+  private boolean partly;
+
+  /** By row: whether it was looked at, and what was seen. */
+  private final BitSet looked = new BitSet();
+
+  private final BitSet partial = new BitSet();
 
   Accesses(Scheduler scheduler, Observer observer, Sharing sharing, Options options) {
     this.scheduler = scheduler;
@@ -76,6 +83,30 @@ final class Accesses {
     return fails;
   }
 
+  void reset() {
+    partly = false;
+  }
+
+  /**
+   * True when a method was called in this run that is trusted while others of its class are not, so
+   * that what they have in common is not seen as one thing.
+   */
+  boolean wasPartly() {
+    return partly;
+  }
+
+  private boolean isPartly(int row) {
+    if (!looked.get(row)) {
+      looked.set(row);
+      String name = TrustedRows.get(row).className();
+      partial.set(
+          row,
+          !name.startsWith("java/util/concurrent/locks/")
+              && !name.startsWith("java/util/concurrent/atomic/"));
+    }
+    return partial.get(row);
+  }
+
   void accessedWhole(@Nullable Object base, int site, boolean atomic) {
     if (atomic) {
       sharing.updated(scheduler.current(), base, site);
@@ -87,6 +118,7 @@ final class Accesses {
   void trustedEnter(@Nullable Object receiver, int row) {
     ControlledThread self = scheduler.current();
     self.receiver = receiver;
+    partly |= isPartly(row);
     scheduler.point(self.next.to(self.site, receiver, Operation.WHOLE, true));
   }
 

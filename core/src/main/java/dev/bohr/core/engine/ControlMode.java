@@ -95,6 +95,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     clock.reset();
     sleeps.reset();
     initialisation.reset();
+    accesses.reset();
     state.reset();
     scheduler.reset(strategy, watcher == null ? null : new Passes());
     observer.to = watcher == null ? Observer.NONE : watcher;
@@ -151,6 +152,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
     if (initialisation.wasConcurrent()) {
       return "threads initialise classes";
+    }
+    if (accesses.wasPartly()) {
+      return "methods of the JDK run whole";
     }
     if (scheduler.outside().wasUsed()) {
       return "threads left control";

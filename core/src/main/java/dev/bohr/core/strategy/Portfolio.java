@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Portfolio implements Strategy {
   /** Runs before the exhaustive searches get their share. */
-  private static final int UNDIVIDED = 24;
+  private static final int UNDIVIDED = 12;
 
   /** After those, one run in so many is theirs. */
-  private static final int EXHAUSTIVE_EVERY = 3;
+  private static final int EXHAUSTIVE_EVERY = 4;
 
   /** Runs after which the schedules are too many to try them all. */
   private static final int MOST_OF_DPOR = 2_000;
