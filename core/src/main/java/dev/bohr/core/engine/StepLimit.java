@@ -1,7 +1,6 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Operation;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +51,10 @@ final class StepLimit {
   /** Where the first thread waited for time to pass in that phase, in words. */
   private String waiting = "";
 
-  private final int[] recent = new int[WINDOW];
+  /** The last steps of the phase: who passed where, and what was found there. */
+  private final int[] passed = new int[WINDOW];
+
+  private final int[] found = new int[WINDOW];
 
   StepLimit(long max) {
     this.max = max;
@@ -97,29 +99,47 @@ final class StepLimit {
       begunAt = steps;
       judgedAt = steps;
     }
-    int what = next.writes ? Contents.hash(next.on) : 0;
-    recent[(int) (steps % WINDOW)] = 31 * (31 * next.site + thread) + what;
+    int at = (int) (steps % WINDOW);
+    passed[at] = 31 * next.site + thread;
+    found[at] = next.writes ? Contents.hash(next.on) : 0;
     return steps - judgedAt >= WINDOW;
   }
 
   /** Null when the run may go on. */
   @Nullable Ending verdict(long steps) {
-    int[] order = new int[WINDOW];
-    for (int i = 0; i < WINDOW; i++) {
-      order[i] = recent[(int) ((steps + 1 + i) % WINDOW)];
+    int[] places = secondHalf(passed, steps);
+    if (isPeriodic(places) && timePassedAt >= begunAt + WINDOW / 2) {
+      return Ending.endless(waiting, steps);
     }
-    int[] half = Arrays.copyOfRange(order, WINDOW / 2, WINDOW);
-    for (int period = 1; period <= half.length / REPEATS; period++) {
-      if (repeats(half, period)) {
-        if (steps - begunAt < max) {
-          judgedAt = steps;
-          return null;
-        }
-        boolean timed = timePassedAt >= begunAt + WINDOW / 2;
-        return timed ? Ending.endless(waiting, steps) : Ending.livelock(steps);
+    int[] contents = secondHalf(found, steps);
+    for (int i = 0; i < places.length; i++) {
+      contents[i] += 31 * places[i];
+    }
+    if (timePassedAt < begunAt + WINDOW / 2 && isPeriodic(contents)) {
+      if (steps - begunAt >= max) {
+        return Ending.livelock(steps);
       }
+      judgedAt = steps;
+      return null;
     }
     return steps >= max + WINDOW ? Ending.stepLimit(steps) : again(steps);
+  }
+
+  private static int[] secondHalf(int[] ring, long steps) {
+    int[] half = new int[WINDOW / 2];
+    for (int i = 0; i < half.length; i++) {
+      half[i] = ring[(int) ((steps + 1 + WINDOW / 2 + i) % WINDOW)];
+    }
+    return half;
+  }
+
+  private static boolean isPeriodic(int[] half) {
+    for (int period = 1; period <= half.length / REPEATS; period++) {
+      if (repeats(half, period)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Nothing repeats, and the limit is not reached: back to the strategy. */

@@ -104,6 +104,8 @@ final class ExploreTest {
         workplace
             .bohr(
                 "explore",
+                "--strategy",
+                "random",
                 "--runs",
                 "301",
                 "--workers",
@@ -117,7 +119,10 @@ final class ExploreTest {
 
     assertThat(ran.out())
         .startsWith("No bug found in 301 schedules (")
-        .contains("seed 7, 2 workers, ", "Points: synchronisation and the accesses that can race");
+        .contains(
+            "seed 7, 2 workers, ",
+            "Coverage: ",
+            "Points: synchronisation and the accesses that can race");
     assertThat(ran.err()).isEmpty();
     assertThat(workplace.results()).isEmpty();
   }
