@@ -159,6 +159,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     if (scheduler.outside().wasUsed()) {
       return "threads left control";
     }
+    if (options.points() == PointSet.Mode.SYNC) {
+      return "plain accesses are no points";
+    }
     return options.anyTimeouts() || options.spurious() ? "waits may end early" : null;
   }
 
