@@ -343,8 +343,8 @@ public final class ThreadHooks {
    */
   public static void stop() {
     if (Control.isRunning()) {
-      throw new UnsupportedOperationException(
-          "Thread.stop, suspend and resume are not modelled; newer JDKs refuse them too");
+      // Without a message, as theirs.
+      throw new UnsupportedOperationException();
     }
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 class ResetEqualsFreshLoaderTest {
   private static final long SEED = 20261115;
   private static final boolean FULL = Boolean.getBoolean("bohr.full");
-  private static final int SEEDS_OF_EXAMPLE = FULL ? 200 : 24;
+  private static final int SEEDS_OF_EXAMPLE = FULL ? 200 : 6;
   private static final int SEEDS_OF_CASE = FULL ? 100 : 8;
 
   /** Runs whose steps are not those of later ones, as they load parts of the JDK. */
