@@ -13,7 +13,6 @@ final class Accesses {
   private final Sharing sharing;
   private final Places places;
   private final boolean spurious;
-  private boolean partly;
 
   /** By row: whether it was looked at, and what was seen. */
   private final BitSet looked = new BitSet();
@@ -83,18 +82,7 @@ final class Accesses {
     return fails;
   }
 
-  void reset() {
-    partly = false;
-  }
-
-  /**
-   * True when a method was called in this run that is trusted while others of its class are not, so
-   * that what they have in common is not seen as one thing.
-   */
-  boolean wasPartly() {
-    return partly;
-  }
-
+  /** True for rows of classes of which some methods are trusted and others are not. */
   private boolean isPartly(int row) {
     if (!looked.get(row)) {
       looked.set(row);
@@ -118,7 +106,10 @@ final class Accesses {
   void trustedEnter(@Nullable Object receiver, int row) {
     ControlledThread self = scheduler.current();
     self.receiver = receiver;
-    partly |= isPartly(row);
+    if (isPartly(row)) {
+      // What its trusted and other methods have in common is not seen as one thing.
+      scheduler.doubt("methods of the JDK run whole");
+    }
     scheduler.point(self.next.to(self.site, receiver, Operation.WHOLE, true));
   }
 

@@ -12,23 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class ClassInitialisation {
   private final Scheduler scheduler;
   private final Observer observer;
-  private boolean concurrent;
 
   ClassInitialisation(Scheduler scheduler, Observer observer) {
     this.scheduler = scheduler;
     this.observer = observer;
-  }
-
-  void reset() {
-    concurrent = false;
-  }
-
-  /**
-   * True when a class was initialised in this run while there were several threads. Who uses it
-   * later makes no step of it, so the order of the two is not seen.
-   */
-  boolean wasConcurrent() {
-    return concurrent;
   }
 
   boolean begins(ClassState state) {
@@ -47,7 +34,10 @@ final class ClassInitialisation {
     if (state.epoch == StaticsHooks.epoch) {
       return false;
     }
-    concurrent |= scheduler.threads().count > 1;
+    if (scheduler.threads().count > 1) {
+      // Who uses the class later makes no step of it, so the order of the two is not seen.
+      scheduler.doubt("threads initialise classes");
+    }
     state.owner = self;
     state.done = false;
     state.failure = null;

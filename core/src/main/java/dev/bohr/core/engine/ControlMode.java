@@ -93,9 +93,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
   private Ending runOnce(Runnable target, Strategy strategy, @Nullable Observer watcher) {
     objects.clear();
     clock.reset();
-    sleeps.reset();
-    initialisation.reset();
-    accesses.reset();
     state.reset();
     scheduler.reset(strategy, watcher == null ? null : new Passes());
     observer.to = watcher == null ? Observer.NONE : watcher;
@@ -144,25 +141,10 @@ public final class ControlMode extends Mode implements AutoCloseable {
    * stands against it.
    */
   public @Nullable String doubt() {
-    if (scheduler.threads().gaveWay) {
-      return "threads gave way to each other";
-    }
-    if (clock.wasAsked() || sleeps.used()) {
-      return "the program counts on time";
-    }
-    if (initialisation.wasConcurrent()) {
-      return "threads initialise classes";
-    }
-    if (accesses.wasPartly()) {
-      return "methods of the JDK run whole";
-    }
-    if (scheduler.outside().wasUsed()) {
-      return "threads left control";
-    }
     if (options.points() == PointSet.Mode.SYNC) {
       return "plain accesses are no points";
     }
-    return options.anyTimeouts() || options.spurious() ? "waits may end early" : null;
+    return options.anyTimeouts() || options.spurious() ? "waits may end early" : scheduler.doubt();
   }
 
   /** Steps and threads of the last run. */
@@ -329,7 +311,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public void yieldNow() {
     ControlledThread self = scheduler.current();
-    scheduler.threads().giveWay(self);
+    scheduler.giveWay(self);
     scheduler.point(self.next.to(self.site, null, Operation.WHOLE, false));
     observer.yields(self);
   }
@@ -374,11 +356,13 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public long nanoTime() {
+    scheduler.doubt(Clock.COUNTS);
     return clock.nanoTime(scheduler.current().index);
   }
 
   @Override
   public long currentTimeMillis() {
+    scheduler.doubt(Clock.COUNTS);
     return clock.currentTimeMillis(scheduler.current().index);
   }
 

@@ -47,9 +47,6 @@ final class Outside {
   /** True while nobody holds the token. */
   private boolean resting;
 
-  /** Some thread has left control in this run, or was woken by one that is not controlled. */
-  private volatile boolean used;
-
   Outside(Scheduler scheduler) {
     this.scheduler = scheduler;
   }
@@ -60,12 +57,7 @@ final class Outside {
     waiting = 0;
     away = 0;
     resting = false;
-    used = false;
     strangers.begin();
-  }
-
-  boolean wasUsed() {
-    return used;
   }
 
   /** Lets those that came back be chosen; called by the token holder. */
@@ -93,7 +85,7 @@ final class Outside {
     }
     unparked.clear();
     waiting = 0;
-    used = true;
+    scheduler.doubt("threads left control");
     return any;
   }
 

@@ -31,6 +31,9 @@ final class Scheduler {
   /** Where the threads have been; null unless the run is recorded. */
   private @Nullable Passes passes;
 
+  /** Why not everything that its schedule allows has happened in this run; null if it has. */
+  private @Nullable String doubt;
+
   /** Told what the threads do; null unless the strategy wants to know. */
   private @Nullable Steps watching;
 
@@ -58,6 +61,7 @@ final class Scheduler {
     decisions.reset(strategy);
     watching = strategy.steps(threads);
     passes = newPasses;
+    doubt = null;
     threads.reset();
     steps = 0;
     current = null;
@@ -93,6 +97,23 @@ final class Scheduler {
 
   @Nullable Passes passes() {
     return passes;
+  }
+
+  /** Something happens whose order with what others do is not seen as that of steps. */
+  void doubt(String why) {
+    if (doubt == null) {
+      doubt = why;
+    }
+  }
+
+  @Nullable String doubt() {
+    return doubt;
+  }
+
+  /** Others go first until something changes. */
+  void giveWay(ControlledThread thread) {
+    doubt("threads gave way to each other");
+    threads.giveWay(thread);
   }
 
   long steps() {
@@ -137,7 +158,7 @@ final class Scheduler {
       clock.changed();
       threads.endYielding();
     } else if (self.spin.read(site, next.place)) {
-      threads.giveWay(self);
+      giveWay(self);
     }
     if (limit.reached(steps, self.index, next)) {
       limitReached();

@@ -11,21 +11,10 @@ final class Sleeps {
   private final Clock clock;
   private final Observer observer;
 
-  /** A thread has slept in this run. */
-  private boolean used;
-
   Sleeps(Scheduler scheduler, Clock clock, Observer observer) {
     this.scheduler = scheduler;
     this.clock = clock;
     this.observer = observer;
-  }
-
-  void reset() {
-    used = false;
-  }
-
-  boolean used() {
-    return used;
   }
 
   void sleep(long nanos) throws InterruptedException {
@@ -35,7 +24,7 @@ final class Sleeps {
       self.interrupted = false;
       throw new InterruptedException("sleep interrupted");
     }
-    used = true;
+    scheduler.doubt(Clock.COUNTS);
     observer.sleeps(self, nanos);
     self.wokenByInterrupt = false;
     self.deadline = clock.after(nanos);

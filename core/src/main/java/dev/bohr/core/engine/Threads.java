@@ -16,9 +16,6 @@ final class Threads implements Decision.Threads {
   /** Threads that have not ended and keep a JVM alive. */
   private int users;
 
-  /** Some thread gave way in this run, so that others were preferred to it. */
-  boolean gaveWay;
-
   /** Threads whose {@code yielding} flag is set. */
   private int yielding;
 
@@ -27,7 +24,6 @@ final class Threads implements Decision.Threads {
     count = 0;
     users = 0;
     yielding = 0;
-    gaveWay = false;
   }
 
   /** Adds a thread of the program; it can run from now on. */
@@ -106,7 +102,6 @@ final class Threads implements Decision.Threads {
 
   /** The thread drops below the others until something changes. */
   void giveWay(ControlledThread thread) {
-    gaveWay = true;
     if (!thread.yielding) {
       thread.yielding = true;
       yielding++;

@@ -9,6 +9,7 @@ import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.strategy.Coverage;
 import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.strategy.Profile;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.strategy.RunEnd;
 import dev.bohr.core.strategy.Strategy;
@@ -31,12 +32,6 @@ import org.jspecify.annotations.Nullable;
  * Not thread-safe, but {@link #runs} may be asked from any thread.
  */
 public final class Search {
-  /** Runs watched for sharing at the start: the default run and some of the strategy's. */
-  private static final int WATCHED_FIRST = 16;
-
-  /** Later, one run in so many is watched. */
-  private static final int WATCHED_EVERY = 64;
-
   /** A run may have so many times the decisions of the unhurried run, or so many at least. */
   private static final int PATIENCE = 8;
 
@@ -131,8 +126,7 @@ public final class Search {
     if (!counting.beginRun()) {
       return End.COMPLETE;
     }
-    boolean watched =
-        runs < WATCHED_FIRST || runs % WATCHED_EVERY == 0 || (!first && strategy.isExhaustive());
+    boolean watched = Profile.isWatched(runs) || (!first && strategy.isExhaustive());
     Sharing sharing = runner.mode().sharing();
     sharing.watch(watched);
     Ending ending = execute(counting);
@@ -246,7 +240,6 @@ public final class Search {
         nondeterminism,
         PointWords.of(runner.mode()),
         runner.mode().engineName(),
-        strategy.name(),
         onlyOne ? "there is only one schedule" : strategy.claim(),
         doubt,
         CoverageWords.of(coverage),

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param nondeterminism how two runs of the same schedule differed, or null
  * @param points the point set at the end, in words
  * @param engine name of the engine
- * @param strategy name of the strategy
  * @param claim what can be said about all schedules, as a sentence without its end; null if nothing
  * @param doubt why nothing can be said about all schedules, however many are tried; null if nothing
  *     stands against
@@ -32,7 +31,6 @@ public record SearchResult(
     @Nullable String nondeterminism,
     String points,
     String engine,
-    String strategy,
     @Nullable String claim,
     @Nullable String doubt,
     String coverage,

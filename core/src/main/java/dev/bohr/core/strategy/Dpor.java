@@ -29,7 +29,6 @@ public final class Dpor implements Strategy {
   private boolean doubtful;
 
   private boolean complete;
-  private Decision.@Nullable Threads threads;
 
   @Override
   public boolean beginRun() {
@@ -54,6 +53,7 @@ public final class Dpor implements Strategy {
     stack.clear();
     first = true;
     doubtful = false;
+    complete = false;
   }
 
   @Override
@@ -126,22 +126,25 @@ public final class Dpor implements Strategy {
   }
 
   @Override
-  public Steps steps(Decision.Threads run) {
-    threads = run;
-    return new Waking();
+  public @Nullable Steps steps(Decision.Threads run) {
+    return Steps.both(new Waking(run), order);
   }
 
   /** Wakes the threads whose next step conflicts with what happens. */
   private final class Waking implements Steps {
+    private final Decision.Threads threads;
+
+    Waking(Decision.Threads threads) {
+      this.threads = threads;
+    }
+
     @Override
     public void steps(int thread, Operation operation) {
-      Decision.Threads run = threads;
       for (int i = asleep.nextSetBit(0); i >= 0; i = asleep.nextSetBit(i + 1)) {
-        if (i == thread || run == null || run.next(i).conflicts(operation)) {
+        if (i == thread || threads.next(i).conflicts(operation)) {
           asleep.clear(i);
         }
       }
-      order.steps(thread, operation);
     }
 
     @Override
@@ -152,27 +155,6 @@ public final class Dpor implements Strategy {
     @Override
     public void begins(int thread) {
       asleep.clear(thread);
-      order.begins(thread);
-    }
-
-    @Override
-    public void starts(int thread, int child) {
-      order.starts(thread, child);
-    }
-
-    @Override
-    public void remains(int thread, Operation operation) {
-      order.remains(thread, operation);
-    }
-
-    @Override
-    public void releases(int thread, Object on, int part) {
-      order.releases(thread, on, part);
-    }
-
-    @Override
-    public void acquires(int thread, Object on, int part) {
-      order.acquires(thread, on, part);
     }
   }
 

@@ -14,9 +14,8 @@ import java.util.SplittableRandom;
  * advance; and fairness is the engine's, which does not offer threads that gave way.
  */
 public final class Pct implements Strategy {
-  private final long seed;
+  private final RunRandom seeds;
   private final int depth;
-  private long run = -1;
   private SplittableRandom random = new SplittableRandom(0);
 
   /** Priority by thread index; 0 when the thread has not been seen in this run. */
@@ -30,21 +29,24 @@ public final class Pct implements Strategy {
   private long longest = 20;
 
   public Pct(long seed, int depth) {
-    this.seed = seed;
+    seeds = new RunRandom(seed);
     this.depth = depth;
   }
 
   @Override
   public boolean beginRun() {
-    run++;
     longest = Math.max(longest, decisions);
-    repeatRun();
+    prepare(seeds.next());
     return true;
   }
 
   @Override
   public void repeatRun() {
-    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + run);
+    prepare(seeds.again());
+  }
+
+  private void prepare(SplittableRandom drawn) {
+    random = drawn;
     Arrays.fill(priorities, 0);
     decisions = 0;
     drops = random.longs(Math.max(0, depth - 1), 0, longest).sorted().toArray();
@@ -90,6 +92,6 @@ public final class Pct implements Strategy {
 
   @Override
   public String name() {
-    return "pct";
+    return "pct" + depth;
   }
 }

@@ -26,6 +26,11 @@ public final class Profile {
 
   private long asked;
 
+  /** True for the runs of a search that are worth a closer look: the first, and some later ones. */
+  public static boolean isWatched(long run) {
+    return run < WATCHED_FIRST || run % WATCHED_EVERY == 0;
+  }
+
   /** By site: the next site towards the representative of its group, itself when it is that. */
   private int[] parents = new int[256];
 
@@ -193,7 +198,7 @@ public final class Profile {
   /** Watches the run that begins if it is one of the first, or its turn; null otherwise. */
   @Nullable Steps steps(Decision.Threads threads) {
     long run = asked++;
-    if (run >= WATCHED_FIRST && run % WATCHED_EVERY != 0) {
+    if (!isWatched(run)) {
       return null;
     }
     watched++;

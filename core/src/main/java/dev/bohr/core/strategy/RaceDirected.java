@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * who goes first.
  *
  * <p>Departure: not only racing accesses are aimed at but all contended operations of the {@link
- * Profile}, locks, waits and notifications among them, since an atomicity violation or a deadlock
- * need not have a race.
+ * Profile}, the taking of locks among them, since an atomicity violation or a deadlock need not
+ * have a race.
  */
 public final class RaceDirected implements Strategy {
   private final RunRandom random;

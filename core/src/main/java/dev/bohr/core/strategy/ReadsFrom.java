@@ -177,16 +177,4 @@ final class ReadsFrom implements Steps {
       steps(thread, operation);
     }
   }
-
-  @Override
-  public void begins(int thread) {}
-
-  @Override
-  public void starts(int thread, int child) {}
-
-  @Override
-  public void releases(int thread, Object on, int part) {}
-
-  @Override
-  public void acquires(int thread, Object on, int part) {}
 }

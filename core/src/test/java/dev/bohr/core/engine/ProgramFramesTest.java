@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
+/** Which frame of a stack is the program's own, and what it is called. */
 class ProgramFramesTest {
   private static final StackTraceElement HOOK =
       new StackTraceElement("dev.bohr.runtime.StaticsHooks", "ensure", "StaticsHooks.java", 1);
