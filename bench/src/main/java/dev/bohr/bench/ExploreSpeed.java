@@ -27,7 +27,8 @@ public final class ExploreSpeed {
   private static final int FIRST_JDK_WITH_FIBERS = 24;
 
   /**
-   * How long and how often. Lincheck's rate rises for about 15 s.
+   * How long and how often. Lincheck's rate rises for about 15 s; Bohr's for about 6 s, since the
+   * compiler has to share the core with what it compiles.
    *
    * @param forks how often the subjects of a test are started afresh
    * @param trialWarmUp of a trial that only looks for the best JDK
@@ -55,7 +56,7 @@ public final class ExploreSpeed {
 
     static Plan quick() {
       return new Plan(
-          1, 2, millis(500), millis(3500), millis(3000), millis(0), millis(500), millis(1000));
+          1, 2, millis(500), millis(6000), millis(6500), millis(0), millis(500), millis(1000));
     }
 
     private static Duration millis(long millis) {

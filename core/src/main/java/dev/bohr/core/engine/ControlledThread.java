@@ -124,9 +124,11 @@ public final class ControlledThread {
 
   /** True when the thread could make a step now. Sleepers are decided by the scheduler. */
   boolean enabled() {
+    // Asked for every thread at every point, and nearly always answered here.
+    if (status == ThreadStatus.RUNNABLE) {
+      return true;
+    }
     switch (status) {
-      case RUNNABLE:
-        return true;
       case BLOCKED:
         return monitor != null && monitor.owner == null;
       case JOINING:

@@ -30,6 +30,9 @@ public final class Sharing {
 
   /** Turned on before a run that is to be watched, and off after it. */
   public void watch(boolean on) {
+    if (on == watching) {
+      return;
+    }
     watching = on;
     Control.watching = on;
     for (int site = seen.nextSetBit(0); site >= 0; site = seen.nextSetBit(site + 1)) {

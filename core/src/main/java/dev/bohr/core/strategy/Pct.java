@@ -2,7 +2,6 @@ package dev.bohr.core.strategy;
 
 import dev.bohr.core.schedule.DecisionKind;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi and Nagarakatte, ASPLOS 2010):
@@ -14,42 +13,50 @@ import java.util.SplittableRandom;
  * advance; and fairness is the engine's, which does not offer threads that gave way.
  */
 public final class Pct implements Strategy {
-  private final RunRandom seeds;
+  private final RunRandom random;
   private final int depth;
-  private SplittableRandom random = new SplittableRandom(0);
 
   /** Priority by thread index; 0 when the thread has not been seen in this run. */
   private long[] priorities = new long[16];
 
   /** Decisions at which the preferred thread drops, in ascending order. */
-  private long[] drops = new long[0];
+  private final int[] drops;
 
   private int nextDrop;
-  private long decisions;
-  private long longest = 20;
+  private int decisions;
+  private int longest = 20;
 
   public Pct(long seed, int depth) {
-    seeds = new RunRandom(seed);
+    random = new RunRandom(seed);
     this.depth = depth;
+    drops = new int[Math.max(0, depth - 1)];
   }
 
   @Override
   public boolean beginRun() {
     longest = Math.max(longest, decisions);
-    prepare(seeds.next());
+    random.next();
+    prepare();
     return true;
   }
 
   @Override
   public void repeatRun() {
-    prepare(seeds.again());
+    random.again();
+    prepare();
   }
 
-  private void prepare(SplittableRandom drawn) {
-    random = drawn;
-    Arrays.fill(priorities, 0);
+  private void prepare() {
+    priorities = new long[priorities.length];
     decisions = 0;
-    drops = random.longs(Math.max(0, depth - 1), 0, longest).sorted().toArray();
+    for (int i = 0; i < drops.length; i++) {
+      int drop = random.below(longest);
+      int at = i;
+      for (; at > 0 && drops[at - 1] > drop; at--) {
+        drops[at] = drops[at - 1];
+      }
+      drops[at] = drop;
+    }
     nextDrop = 0;
   }
 
@@ -57,10 +64,10 @@ public final class Pct implements Strategy {
   public int choose(Decision decision) {
     if (decision.kind == DecisionKind.WEAK_CAS) {
       // No thread is chosen here, so there are no priorities.
-      return random.nextInt(decision.count);
+      return random.below(decision.count);
     }
     int best = best(decision);
-    long now = decisions++;
+    int now = decisions++;
     if (nextDrop < drops.length && now >= drops[nextDrop]) {
       // Below every initial priority, and below every thread that dropped before.
       priorities[decision.candidates[best]] = drops.length - nextDrop;
@@ -85,7 +92,7 @@ public final class Pct implements Strategy {
       priorities = Arrays.copyOf(priorities, 2 * thread);
     }
     if (priorities[thread] == 0) {
-      priorities[thread] = depth + random.nextLong(1L << 40);
+      priorities[thread] = depth + (random.nextLong() >>> 24);
     }
     return priorities[thread];
   }

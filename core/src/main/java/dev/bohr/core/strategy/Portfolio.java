@@ -30,7 +30,12 @@ public final class Portfolio implements Strategy {
   /** What a strategy is worth that shows nothing new, against one that always does. */
   private static final double LEAST = 0.05;
 
-  /** What a decision of each costs; reads-from fuzzing watches all of its runs. */
+  /** What a switch costs, and a run without any step, in decisions. */
+  private static final int SWITCH = 3;
+
+  private static final int RUN = 50;
+
+  /** What a run of each costs beyond that; reads-from fuzzing watches all of its runs. */
   private static final double[] PRICES = {1, 1, 4, 1, 1, 1};
 
   private final Profile profile = new Profile();
@@ -39,10 +44,10 @@ public final class Portfolio implements Strategy {
   private final double[] gains;
   private final double[] runs;
 
-  /** Decisions in those runs. */
+  /** What those runs have cost. */
   private final double[] costs;
 
-  private int decisions;
+  private int cost;
   private final SplittableRandom random;
   private final boolean exhausts;
 
@@ -82,7 +87,7 @@ public final class Portfolio implements Strategy {
   @Override
   public boolean beginRun() {
     run++;
-    decisions = 0;
+    cost = RUN;
     if (exhausts && run >= UNDIVIDED && run % EXHAUSTIVE_EVERY == 0 && beginExhaustive()) {
       return true;
     }
@@ -129,7 +134,7 @@ public final class Portfolio implements Strategy {
 
   private double weight(int i) {
     double gain = LEAST + (gains[i] + 1) / (runs[i] + 1);
-    double price = PRICES[i] * (1 + costs[i] / (runs[i] + 1));
+    double price = PRICES[i] * (1 + costs[i]) / (1 + runs[i]);
     return gain / price;
   }
 
@@ -140,8 +145,9 @@ public final class Portfolio implements Strategy {
 
   @Override
   public int choose(Decision decision) {
-    decisions++;
-    return current.choose(decision);
+    int position = current.choose(decision);
+    cost += position >= 0 && decision.candidates[position] != decision.thread ? 1 + SWITCH : 1;
+    return position;
   }
 
   @Override
@@ -154,7 +160,7 @@ public final class Portfolio implements Strategy {
     if (arm >= 0 && end.gain() != RunEnd.UNKNOWN) {
       gains[arm] = MEMORY * gains[arm] + Math.min(1, end.gain());
       runs[arm] = MEMORY * runs[arm] + 1;
-      costs[arm] = MEMORY * costs[arm] + decisions;
+      costs[arm] = MEMORY * costs[arm] + cost;
     }
   }
 

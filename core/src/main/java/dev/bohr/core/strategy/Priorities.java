@@ -11,7 +11,7 @@ final class Priorities {
   private long[] priorities = new long[16];
 
   void clear() {
-    Arrays.fill(priorities, 0);
+    priorities = new long[priorities.length];
   }
 
   long of(int thread, RunRandom random) {

@@ -1,10 +1,8 @@
 package dev.bohr.core.strategy;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +29,8 @@ public final class Profile {
     return run < WATCHED_FIRST || run % WATCHED_EVERY == 0;
   }
 
+  private static final int NONE = -1;
+
   /** By site: the next site towards the representative of its group, itself when it is that. */
   private int[] parents = new int[256];
 
@@ -40,21 +40,33 @@ public final class Profile {
   /** By site: true when an operation there has changed something. */
   private boolean[] writing = new boolean[256];
 
+  /** By site: its place in {@link #order}. */
+  private int[] ranks = new int[256];
+
+  /** The known sites. */
   private int[] order = new int[64];
+
   private int sites;
+
+  private final Map<String, Integer> ids = new HashMap<>();
+
+  /** By thread and rank: how often the thread came there in the last watched run that had it. */
+  private int[][] passes = new int[8][];
 
   /** Runs watched, and how many there were when what follows was found out. */
   private long watched;
 
   private long refreshed = -1;
-  private List<Integer> groups = new ArrayList<>();
-  private final Map<Integer, int[]> passesOf = new HashMap<>();
-  private final Map<Integer, int[]> sitesOf = new HashMap<>();
 
-  private final Map<String, Integer> ids = new HashMap<>();
+  /** By site: the number of its contended group, or {@link #NONE}. */
+  private int[] groupAt = new int[0];
 
-  /** By thread and site: how often the thread came there in the last watched run that had it. */
-  private int[][] passes = new int[8][];
+  private int groups;
+
+  /** By contended group: its sites, and by thread how often it came to them. */
+  private int[][] sitesOf = new int[0][];
+
+  private int[][] passesOf = new int[0][];
 
   /** The number of a thread across runs. */
   int id(String path) {
@@ -75,37 +87,61 @@ public final class Profile {
     return ids.size();
   }
 
-  /** How often each thread came to a group, by its number. */
-  int[] passes(int group) {
-    refresh();
-    return passesOf.computeIfAbsent(
-        group,
-        key -> {
-          int[] counts = new int[ids.size()];
-          for (int id = 0; id < counts.length; id++) {
-            counts[id] = passes(id, key);
-          }
-          return counts;
-        });
+  /** How many contended groups there are; a run that begins asks this before all else. */
+  int groups() {
+    if (refreshed != watched) {
+      refreshed = watched;
+      refresh();
+    }
+    return groups;
   }
 
-  private int passes(int id, int group) {
-    int sum = 0;
-    int[] counts = passes[id];
+  /** The contended group that a site belongs to; -1 for none. */
+  int groupAt(int site) {
+    return site >= 0 && site < groupAt.length ? groupAt[site] : NONE;
+  }
+
+  int[] sitesOf(int group) {
+    return sitesOf[group];
+  }
+
+  /** How often each thread came to a group, by its number. */
+  int[] passesOf(int group) {
+    return passesOf[group];
+  }
+
+  boolean writes(int site) {
+    return writing[site];
+  }
+
+  private void refresh() {
+    groupAt = new int[parents.length];
+    groups = 0;
+    for (int site = 0; site < groupAt.length; site++) {
+      groupAt[site] = NONE;
+    }
     for (int i = 0; i < sites; i++) {
-      int site = order[i];
-      if (site < counts.length && counts[site] > 0 && groupOf(site) == group) {
-        sum += counts[site];
+      if (parents[order[i]] == order[i] && contended[order[i]]) {
+        groupAt[order[i]] = groups++;
       }
     }
-    return sum;
+    sitesOf = new int[groups][0];
+    passesOf = new int[groups][ids.size()];
+    for (int i = 0; i < sites; i++) {
+      int group = groupAt[root(order[i])];
+      groupAt[order[i]] = group;
+      if (group != NONE) {
+        int[] members = sitesOf[group];
+        sitesOf[group] = Arrays.copyOf(members, members.length + 1);
+        sitesOf[group][members.length] = order[i];
+        for (int id = 0; id < passesOf[group].length; id++) {
+          passesOf[group][id] += i < passes[id].length ? passes[id][i] : 0;
+        }
+      }
+    }
   }
 
-  /** The group of a site; -1 when the site is not known. */
-  int groupOf(int site) {
-    if (site <= 0 || site >= parents.length || parents[site] == 0) {
-      return -1;
-    }
+  private int root(int site) {
     int root = site;
     while (parents[root] != root) {
       root = parents[root];
@@ -114,74 +150,28 @@ public final class Profile {
     return root;
   }
 
-  boolean isContended(int site) {
-    int group = groupOf(site);
-    return group >= 0 && contended[group];
-  }
-
-  /** Representatives of the contended groups. */
-  List<Integer> contendedGroups() {
-    refresh();
-    return groups;
-  }
-
-  /** Looks at everything again if a run was watched since the last time. */
-  private void refresh() {
-    if (refreshed == watched) {
-      return;
-    }
-    refreshed = watched;
-    passesOf.clear();
-    sitesOf.clear();
-    groups = new ArrayList<>();
-    for (int i = 0; i < sites; i++) {
-      if (parents[order[i]] == order[i] && contended[order[i]]) {
-        groups.add(order[i]);
-      }
-    }
-  }
-
-  /** The sites of a group. */
-  int[] sitesOf(int group) {
-    refresh();
-    return sitesOf.computeIfAbsent(group, this::findSites);
-  }
-
-  private int[] findSites(int group) {
-    int[] members = new int[sites];
-    int count = 0;
-    for (int i = 0; i < sites; i++) {
-      if (groupOf(order[i]) == group) {
-        members[count++] = order[i];
-      }
-    }
-    return Arrays.copyOf(members, count);
-  }
-
-  boolean writes(int site) {
-    return writing[site];
-  }
-
   private void add(int site, boolean writes) {
     if (site >= parents.length) {
       int size = Math.max(2 * parents.length, site + 1);
       parents = Arrays.copyOf(parents, size);
       contended = Arrays.copyOf(contended, size);
       writing = Arrays.copyOf(writing, size);
+      ranks = Arrays.copyOf(ranks, size);
     }
     if (parents[site] == 0) {
       parents[site] = site;
       if (sites == order.length) {
         order = Arrays.copyOf(order, 2 * sites);
       }
+      ranks[site] = sites;
       order[sites++] = site;
     }
     writing[site] |= writes;
   }
 
   private void join(int one, int two) {
-    int a = groupOf(one);
-    int b = groupOf(two);
+    int a = root(one);
+    int b = root(two);
     if (a != b) {
       parents[b] = a;
       contended[a] |= contended[b];
@@ -189,10 +179,7 @@ public final class Profile {
   }
 
   private void contend(int site) {
-    int group = groupOf(site);
-    if (!contended[group]) {
-      contended[group] = true;
-    }
+    contended[root(site)] = true;
   }
 
   /** Watches the run that begins if it is one of the first, or its turn; null otherwise. */
@@ -270,13 +257,14 @@ public final class Profile {
       if (idOf[thread] == 0) {
         int id = id(threads.path(thread));
         idOf[thread] = id + 1;
-        Arrays.fill(passes[id], 0);
+        passes[id] = new int[sites];
       }
       int id = idOf[thread] - 1;
-      if (site >= passes[id].length) {
-        passes[id] = Arrays.copyOf(passes[id], Math.max(2 * passes[id].length, site + 1));
+      int rank = ranks[site];
+      if (rank >= passes[id].length) {
+        passes[id] = Arrays.copyOf(passes[id], 2 * sites);
       }
-      passes[id][site]++;
+      passes[id][rank]++;
     }
   }
 }

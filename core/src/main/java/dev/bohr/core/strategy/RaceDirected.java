@@ -1,8 +1,7 @@
 package dev.bohr.core.strategy;
 
 import dev.bohr.core.schedule.DecisionKind;
-import java.util.BitSet;
-import java.util.List;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +23,8 @@ public final class RaceDirected implements Strategy {
 
   private int second;
 
-  /** Threads held back. */
-  private final BitSet held = new BitSet();
+  /** By thread: true when it is held back. */
+  private boolean[] held = new boolean[16];
 
   private int[] free = new int[16];
 
@@ -48,14 +47,14 @@ public final class RaceDirected implements Strategy {
   }
 
   private void aim() {
-    held.clear();
+    held = new boolean[held.length];
     first = 0;
     second = 0;
-    List<Integer> groups = profile.contendedGroups();
-    if (groups.isEmpty()) {
+    int groups = profile.groups();
+    if (groups == 0) {
       return;
     }
-    int[] sites = profile.sitesOf(groups.get(random.below(groups.size())));
+    int[] sites = profile.sitesOf(random.below(groups));
     first = sites[random.below(sites.length)];
     second = sites[random.below(sites.length)];
     if (!profile.writes(first) && !profile.writes(second)) {
@@ -77,13 +76,13 @@ public final class RaceDirected implements Strategy {
     for (; ; ) {
       int count = 0;
       for (int i = 0; i < decision.count; i++) {
-        if (!held.get(decision.candidates[i])) {
+        if (!isHeld(decision.candidates[i])) {
           free[count++] = i;
         }
       }
       if (count == 0) {
         int position = random.below(decision.count);
-        held.clear(decision.candidates[position]);
+        held[decision.candidates[position]] = false;
         return position;
       }
       int position = free[random.below(count)];
@@ -97,12 +96,19 @@ public final class RaceDirected implements Strategy {
         // Side by side: whoever goes first, the other follows when chance wants it.
         int winner = random.coin() ? position : rival;
         int loser = decision.candidates[winner == position ? rival : position];
-        held.clear(decision.candidates[winner]);
-        held.clear(loser);
+        held[decision.candidates[winner]] = false;
+        held[loser] = false;
         return winner;
       }
-      held.set(thread);
+      held[thread] = true;
     }
+  }
+
+  private boolean isHeld(int thread) {
+    if (thread >= held.length) {
+      held = Arrays.copyOf(held, 2 * thread);
+    }
+    return held[thread];
   }
 
   /** The position of a held thread whose operation conflicts; -1 when there is none. */
@@ -112,7 +118,7 @@ public final class RaceDirected implements Strategy {
     int seen = 0;
     for (int i = 0; i < decision.count; i++) {
       int thread = decision.candidates[i];
-      if (held.get(thread)) {
+      if (held[thread]) {
         Operation theirs = decision.threads.next(thread);
         if (theirs.site == other && theirs.conflicts(next) && random.below(++seen) == 0) {
           found = i;

@@ -2,7 +2,6 @@ package dev.bohr.core.strategy;
 
 import dev.bohr.core.strategy.ReadsFrom.Variable;
 import java.util.Arrays;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +33,10 @@ final class Steering {
   private int decisions;
   private final Priorities priorities = new Priorities();
 
-  /** The sites at which some constraint wants something. */
-  private final BitSet sites = new BitSet();
+  /** By site: the last run in which some constraint wanted something there. */
+  private int[] wantedIn = new int[64];
+
+  private int run;
 
   Steering(Corpus corpus) {
     this.corpus = corpus;
@@ -51,27 +52,39 @@ final class Steering {
     }
     priorities.clear();
     decisions = 0;
-    Arrays.fill(held, 0);
-    Arrays.fill(over, false);
-    Arrays.fill(ready, null);
-    Arrays.fill(patience, PATIENCE);
-    sites.clear();
+    for (int i = 0; i < wanted.length; i++) {
+      held[i] = 0;
+      over[i] = false;
+      ready[i] = null;
+      patience[i] = PATIENCE;
+    }
+    run++;
     for (long each : wanted) {
-      sites.set(Constraint.read(each));
-      sites.set(Constraint.write(each));
+      want(Constraint.read(each));
+      want(Constraint.write(each));
       for (int writer : corpus.writersFor(Constraint.read(each))) {
-        sites.set(writer);
+        want(writer);
       }
     }
-    sites.clear(0);
+  }
+
+  private void want(int site) {
+    if (site >= wantedIn.length) {
+      wantedIn = Arrays.copyOf(wantedIn, 2 * site);
+    }
+    wantedIn[site] = run;
+  }
+
+  private boolean isWanted(int site) {
+    return site > 0 && site < wantedIn.length && wantedIn[site] == run;
   }
 
   /**
    * Answers the position of who goes on.
    *
-   * @param run what has happened in it; null when nobody watches it
+   * @param seen what has happened in the run; null when nobody watches it
    */
-  int choose(Decision decision, @Nullable ReadsFrom run, RunRandom random) {
+  int choose(Decision decision, @Nullable ReadsFrom seen, RunRandom random) {
     decisions++;
     int best = -1;
     int bestHeld = -1;
@@ -80,7 +93,7 @@ final class Steering {
     for (int i = 0; i < decision.count; i++) {
       int thread = decision.candidates[i];
       long priority = priorities.of(thread, random);
-      if (run != null && holdsBack(decision, thread, run)) {
+      if (seen != null && holdsBack(decision, thread, seen)) {
         if (priority > highestHeld) {
           bestHeld = i;
           highestHeld = priority;
@@ -90,20 +103,20 @@ final class Steering {
         highest = priority;
       }
     }
-    if (best < 0 && run != null) {
+    if (best < 0 && seen != null) {
       best = bestHeld;
-      giveUp(decision, decision.candidates[best], run);
+      giveUp(decision, decision.candidates[best], seen);
     }
     priorities.chosen(decision, best);
     return best;
   }
 
-  private boolean holdsBack(Decision decision, int thread, ReadsFrom run) {
+  private boolean holdsBack(Decision decision, int thread, ReadsFrom seen) {
     Operation next = decision.threads.next(thread);
-    if (!sites.get(next.site)) {
+    if (!isWanted(next.site)) {
       return false;
     }
-    Variable variable = run.of(next);
+    Variable variable = seen.of(next);
     for (int i = 0; i < constraints.length; i++) {
       if (!over[i] && isAgainst(i, next, variable, decision, thread)) {
         if (held[i] != decisions) {
@@ -117,9 +130,9 @@ final class Steering {
   }
 
   /** Everybody had better wait, and this thread goes: what it acts against is given up. */
-  private void giveUp(Decision decision, int thread, ReadsFrom run) {
+  private void giveUp(Decision decision, int thread, ReadsFrom seen) {
     Operation next = decision.threads.next(thread);
-    Variable variable = run.of(next);
+    Variable variable = seen.of(next);
     for (int i = 0; i < constraints.length; i++) {
       over[i] |= isAgainst(i, next, variable, decision, thread);
     }
@@ -163,7 +176,7 @@ final class Steering {
 
   /** An operation happens; the variable is as it was before. */
   void happens(Operation operation, Variable variable) {
-    if (!sites.get(operation.site)) {
+    if (!isWanted(operation.site)) {
       return;
     }
     for (int i = 0; i < constraints.length; i++) {

@@ -2,7 +2,6 @@ package dev.bohr.core.strategy;
 
 import dev.bohr.core.schedule.DecisionKind;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,14 +59,14 @@ public final class Surw implements Strategy {
 
   private void prepare() {
     ids.clear();
-    List<Integer> groups = profile.contendedGroups();
-    boolean all = groups.isEmpty() || random.below(ALL_EVERY) == 0;
-    group = all ? ALL : groups.get(random.below(groups.size()));
+    int groups = profile.groups();
+    boolean all = groups == 0 || random.below(ALL_EVERY) == 0;
+    group = all ? ALL : random.below(groups);
     left = new int[Math.max(8, profile.threads())];
-    if (all) {
-      groups.forEach(each -> add(profile.passes(each)));
-    } else {
-      add(profile.passes(group));
+    for (int each = 0; each < groups; each++) {
+      if (all || each == group) {
+        add(profile.passesOf(each));
+      }
     }
     turn = draw();
   }
@@ -130,8 +129,8 @@ public final class Surw implements Strategy {
   }
 
   private boolean isInteresting(Decision decision, int thread) {
-    int site = decision.threads.next(thread).site;
-    return group == ALL ? profile.isContended(site) : profile.groupOf(site) == group;
+    int at = profile.groupAt(decision.threads.next(thread).site);
+    return at == group || (group == ALL && at >= 0);
   }
 
   @Override

@@ -14,7 +14,7 @@ final class ThreadIds {
   }
 
   void clear() {
-    Arrays.fill(ids, 0);
+    ids = new int[ids.length];
   }
 
   int of(int thread, Decision.Threads threads) {
