@@ -215,6 +215,9 @@ final class QuietBodies {
     // Each thread local draws a number that nobody sees.
     quiet("java/lang/ThreadLocal", "nextHashCode");
 
+    // Buffers of files that a thread has read, perhaps only to load a class: given back at its end.
+    quiet("jdk/internal/misc/TerminatingThreadLocal", "threadTerminated", "register", "unregister");
+
     // A thread that only the garbage collector wakes stays out of the run.
     quiet("jdk/internal/ref/CleanerImpl", "start");
 
