@@ -121,26 +121,18 @@ public final class Coverage {
 
   /** One part of one object in the run at hand. */
   private static final class Variable {
-    final Object object;
-    final int part;
     long written;
     long read;
     int writer = -1;
     int writerSite;
     int reader = -1;
     int readerSite;
-
-    Variable(Object object, int part) {
-      this.object = object;
-      this.part = part;
-    }
   }
 
   private final class Watcher implements Steps {
     private final Decision.Threads threads;
     private long sum;
-    private @Nullable Variable[] table = new Variable[64];
-    private int size;
+    private final Parts<Variable> variables = new Parts<>();
     private long[] last = new long[8];
 
     /** By thread: a monitor that it came for and either took or did not get. */
@@ -237,34 +229,8 @@ public final class Coverage {
     }
 
     private Variable variable(Object on, int part) {
-      int slot = (System.identityHashCode(on) * 31 + part) & (table.length - 1);
-      Variable found = table[slot];
-      while (found != null && (found.object != on || found.part != part)) {
-        slot = (slot + 1) & (table.length - 1);
-        found = table[slot];
-      }
-      if (found == null) {
-        found = new Variable(on, part);
-        table[slot] = found;
-        if (2 * ++size > table.length) {
-          grow();
-        }
-      }
-      return found;
-    }
-
-    private void grow() {
-      @Nullable Variable[] old = table;
-      table = new Variable[2 * old.length];
-      for (Variable each : old) {
-        if (each != null) {
-          int slot = (System.identityHashCode(each.object) * 31 + each.part) & (table.length - 1);
-          while (table[slot] != null) {
-            slot = (slot + 1) & (table.length - 1);
-          }
-          table[slot] = each;
-        }
-      }
+      Variable known = variables.get(on, part);
+      return known == null ? variables.add(on, part, new Variable()) : known;
     }
   }
 }

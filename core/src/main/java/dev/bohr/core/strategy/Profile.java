@@ -2,7 +2,6 @@ package dev.bohr.core.strategy;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -192,25 +191,21 @@ public final class Profile {
     return new Watcher(threads);
   }
 
-  /** One part of an object, and who was there. */
+  /** Who was at one part of an object. */
   private static final class Use {
-    final int part;
     final int site;
-    final @Nullable Use next;
     int thread = -1;
     boolean several;
     boolean written;
 
-    Use(int part, int site, @Nullable Use next) {
-      this.part = part;
+    Use(int site) {
       this.site = site;
-      this.next = next;
     }
   }
 
   private final class Watcher implements Steps {
     private final Decision.Threads threads;
-    private final Map<Object, Use> uses = new IdentityHashMap<>();
+    private final Parts<Use> uses = new Parts<>();
     private int[] idOf = new int[8];
 
     Watcher(Decision.Threads threads) {
@@ -227,7 +222,8 @@ public final class Profile {
       count(thread, site);
       Object on = operation.on;
       if (on != null) {
-        Use use = use(on, operation.part, site);
+        Use known = uses.get(on, operation.part);
+        Use use = known == null ? uses.add(on, operation.part, new Use(site)) : known;
         join(use.site, site);
         use.several |= use.thread >= 0 && use.thread != thread;
         use.thread = thread;
@@ -236,18 +232,6 @@ public final class Profile {
           contend(site);
         }
       }
-    }
-
-    private Use use(Object on, int part, int site) {
-      Use first = uses.get(on);
-      for (Use use = first; use != null; use = use.next) {
-        if (use.part == part) {
-          return use;
-        }
-      }
-      Use use = new Use(part, site, first);
-      uses.put(on, use);
-      return use;
     }
 
     private void count(int thread, int site) {

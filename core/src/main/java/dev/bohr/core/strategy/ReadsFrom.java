@@ -14,8 +14,6 @@ final class ReadsFrom implements Steps {
 
   /** A variable of the run. */
   static final class Variable {
-    private final Object on;
-    private final int part;
     private int last = INITIAL;
     private int thread = -1;
     private boolean several;
@@ -24,11 +22,6 @@ final class ReadsFrom implements Steps {
     private int pairCount;
     private int[] writers = new int[4];
     private int writerCount;
-
-    private Variable(Object on, int part) {
-      this.on = on;
-      this.part = part;
-    }
 
     /** The site of the last write. */
     int last() {
@@ -89,13 +82,12 @@ final class ReadsFrom implements Steps {
 
   private final Steering steering;
 
+  private final Parts<Variable> known = new Parts<>();
+
   /** In the order of their first use. */
-  private Variable[] variables = new Variable[64];
+  private Variable[] variables = new Variable[16];
 
   private int count;
-
-  /** Hashed by object and part; what comes out does not depend on the hash. */
-  private @Nullable Variable[] table = new @Nullable Variable[128];
 
   ReadsFrom(Steering steering) {
     this.steering = steering;
@@ -129,33 +121,16 @@ final class ReadsFrom implements Steps {
   /** The variable of an operation; null when it has not been used, or the operation has none. */
   @Nullable Variable of(Operation operation) {
     Object on = operation.on;
-    return on == null ? null : table[slot(on, operation.part)];
-  }
-
-  private int slot(Object on, int part) {
-    int mask = table.length - 1;
-    int slot = (System.identityHashCode(on) + part) * 0x9E3779B9 >>> 7 & mask;
-    for (; ; ) {
-      Variable there = table[slot];
-      if (there == null || (there.on == on && there.part == part)) {
-        return slot;
-      }
-      slot = slot + 1 & mask;
-    }
+    return on == null ? null : known.get(on, operation.part);
   }
 
   private Variable add(Object on, int part) {
     if (count == variables.length) {
       variables = Arrays.copyOf(variables, 2 * count);
-      table = new @Nullable Variable[4 * count];
-      for (int i = 0; i < count; i++) {
-        table[slot(variables[i].on, variables[i].part)] = variables[i];
-      }
     }
-    Variable variable = new Variable(on, part);
+    Variable variable = new Variable();
     variables[count++] = variable;
-    table[slot(on, part)] = variable;
-    return variable;
+    return known.add(on, part, variable);
   }
 
   @Override
@@ -164,8 +139,8 @@ final class ReadsFrom implements Steps {
     if (operation.site <= 0 || on == null || on == Operation.EVERYTHING) {
       return;
     }
-    Variable known = of(operation);
-    Variable variable = known == null ? add(on, operation.part) : known;
+    Variable used = of(operation);
+    Variable variable = used == null ? add(on, operation.part) : used;
     steering.happens(operation, variable);
     variable.used(thread, operation.site, reads(operation), operation.writes);
   }
