@@ -1,0 +1,73 @@
+package dev.bohr.junit;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+
+/**
+ * Attaches the agent before JUnit looks for tests, and so before classes of the tests are loaded:
+ * the statics of those that are loaded cannot be reset any more.
+ *
+ * <p>Only where it is of use: some class in a directory of the class path must mention {@link
+ * ConcurrencyTest} or {@link Bohr}. Whatever goes wrong here is left to the test that needs the
+ * agent.
+ */
+public final class EarlyAttach implements LauncherSessionListener {
+  private static final byte[] MENTION = "dev/bohr/junit/".getBytes(StandardCharsets.US_ASCII);
+
+  @Override
+  public void launcherSessionOpened(LauncherSession session) {
+    try {
+      if (!Attachment.isThere() && isOfUse()) {
+        Attachment.ensure();
+      }
+    } catch (BohrException refused) {
+      // The first test that needs it says so.
+      return;
+    }
+  }
+
+  private static boolean isOfUse() {
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
+    for (String entry : classPath.split(File.pathSeparator)) {
+      if (!entry.isEmpty() && Files.isDirectory(Path.of(entry)) && mentions(Path.of(entry))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mentions(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(file -> file.toString().endsWith(".class")).anyMatch(EarlyAttach::reads);
+    } catch (IOException | UncheckedIOException unreadable) {
+      return false;
+    }
+  }
+
+  private static boolean reads(Path file) {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (IOException unreadable) {
+      return false;
+    }
+    for (int i = 0; i <= bytes.length - MENTION.length; i++) {
+      int same = 0;
+      while (same < MENTION.length && bytes[i + same] == MENTION[same]) {
+        same++;
+      }
+      if (same == MENTION.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
