@@ -117,9 +117,6 @@ public final class Rewriting {
         new FramelessWriter(
             copiesConstants ? reader : null, context.library() ? ClassWriter.COMPUTE_MAXS : 0);
     ClassVisitor chain = JdkRewriting.wrap(context, new Padding(writer));
-    if (loaded && scope == Scope.PROGRAM && facts.hasStaticState()) {
-      Reasons.add(facts.name(), "was loaded before the agent, so its statics are not reset");
-    }
     if (uses.resets(context, facts)) {
       chain = new StaticsRewriter(chain, facts, SerialVersion.of(context, facts, reader));
     }

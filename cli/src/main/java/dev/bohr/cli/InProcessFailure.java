@@ -42,7 +42,7 @@ final class InProcessFailure {
     answer.put(
         InProcess.TEXT,
         TextReport.render(
-                files.failure(),
+                thrown == null ? files.failure() : files.failure().withoutException(),
                 files.trace(),
                 files.schedule(),
                 null,

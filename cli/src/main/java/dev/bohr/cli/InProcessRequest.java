@@ -1,5 +1,6 @@
 package dev.bohr.cli;
 
+import dev.bohr.agent.EarlyClasses;
 import dev.bohr.agent.TouchedStatics;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.failure.FailureReader;
@@ -16,9 +17,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param replay {@code replay}: the directory of a failure to replay; null to search. With {@code
  *     replayIfMine}, a failure of something else is left to that
  * @param hint {@code hint}: lines that say how to replay, with {@code {DIR}} in them
- * @param once statics that set-up methods under {@code once} use, which all runs share
+ * @param once statics that all runs share: those that set-up methods under {@code once} use, and
+ *     those that cannot be reset
  */
 record InProcessRequest(
     SearchOptions options,
@@ -63,7 +67,7 @@ record InProcessRequest(
         path(text(settings, "root", ".bohr")),
         replay == null ? null : path(replay),
         text(settings, "hint", ""),
-        TouchedStatics.of(methods(settings.get("once"))));
+        once(methods(settings.get("once"))));
   }
 
   private static String text(Map<String, Object> settings, String key, String otherwise) {
@@ -81,6 +85,12 @@ record InProcessRequest(
         Files.exists(file)
             && !FailureReader.read(file).target().name().equals(settings.get("name"));
     return others ? null : replay;
+  }
+
+  private static List<Field> once(List<Method> setUp) {
+    Set<Field> fields = new LinkedHashSet<>(TouchedStatics.of(setUp));
+    fields.addAll(EarlyClasses.variables());
+    return List.copyOf(fields);
   }
 
   private static List<Method> methods(@Nullable Object given) {

@@ -8,6 +8,7 @@ public final class Interleaving extends Exception {
   private static final long serialVersionUID = 1L;
 
   Interleaving(String report) {
-    super(report, null, false, false);
+    // Below the name of this class, which is printed before it.
+    super("\n" + report, null, false, false);
   }
 }
