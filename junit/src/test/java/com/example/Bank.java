@@ -64,9 +64,6 @@ public final class Bank {
 
   /** Everything that JUnit calls is called, in its order, for every schedule. */
   public static class Lifecycle {
-    /** Told from outside a run, as statics of this class are reset. */
-    static int beforeAll;
-
     static List<String> log = new ArrayList<>();
     static Object once;
 
@@ -74,7 +71,6 @@ public final class Bank {
 
     @BeforeAll
     static void openBank() {
-      beforeAll++;
       once = "opened once";
       System.setProperty(
           "com.example.opened", Integer.toString(Integer.getInteger("com.example.opened", 0) + 1));
@@ -91,7 +87,6 @@ public final class Bank {
       log.add("test");
       assertEquals(List.of("before", "test"), log);
       assertEquals("opened once", once);
-      assertEquals(1, beforeAll);
       together(account::safeDeposit, account::safeDeposit);
       assertEquals(2, account.balance());
     }

@@ -5,7 +5,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -40,6 +42,26 @@ public final class EarlyClasses {
       }
     }
     return variables;
+  }
+
+  /**
+   * The names of those that come from a jar: what started the JVM, and libraries. Of these there
+   * may be very many, and next to none has to do with what is run.
+   */
+  public static Set<String> ofLibraries() {
+    Set<String> names = new HashSet<>();
+    for (WeakReference<Class<?>> each : TYPES) {
+      Class<?> type = each.get();
+      if (type != null) {
+        var source = type.getProtectionDomain().getCodeSource();
+        if (source != null
+            && source.getLocation() != null
+            && !source.getLocation().getPath().endsWith("/")) {
+          names.add(type.getName());
+        }
+      }
+    }
+    return names;
   }
 
   /** To look at a field would initialise its class, which is for the program to do. */

@@ -1,5 +1,6 @@
 package dev.bohr.cli;
 
+import dev.bohr.agent.EarlyClasses;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.cli.worker.Environment;
 import dev.bohr.core.engine.Options;
@@ -120,7 +121,7 @@ final class InProcessReplay {
               request.target(),
               failing,
               result.summary(),
-              Environment.notes(runner.mode()),
+              Environment.notes(runner.mode(), EarlyClasses.ofLibraries()),
               new Failure.Search(
                   runner.mode().engineName(), old.search().seed(), 0, 0, result.interleavings()),
               environment,

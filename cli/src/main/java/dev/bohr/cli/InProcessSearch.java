@@ -1,5 +1,6 @@
 package dev.bohr.cli;
 
+import dev.bohr.agent.EarlyClasses;
 import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.Environment;
 import dev.bohr.cli.worker.SearchTotals;
@@ -54,7 +55,7 @@ final class InProcessSearch {
             environment);
     SearchResult result = search.run((made, steps) -> {});
     List<String> notes = new ArrayList<>(runs.notes());
-    notes.addAll(Environment.notes(runner.mode()));
+    notes.addAll(Environment.notes(runner.mode(), EarlyClasses.ofLibraries()));
     if (result.end() == SearchResult.End.TAINTED) {
       notes.add("threads that nobody can stop were left behind, which ended the search early");
     }

@@ -22,7 +22,7 @@ class ConcurrencyTestTest {
         .contains(
             "main fails with AssertionFailedError: expected: <2> but was: <1>",
             "How it happens, from top to bottom:",
-            "reads Account#1.balance = 0",
+            "reads balance = 0",
             "10 of 10 replays",
             "mvn test '-Dtest=com.example.Bank$Lifecycle#losesADeposit' -Dbohr.replay=target/bohr/",
             "@ConcurrencyTest(replay = \"target/bohr/",
@@ -78,7 +78,7 @@ class ConcurrencyTestTest {
     assertThat(execution.succeeded()).containsExactly("keepsAllDeposits");
     Throwable thrown = execution.failures().get("losesADeposit");
     assertThat(thrown).isInstanceOf(AssertionFailedError.class).hasMessageContaining("was: <1>");
-    assertThat(Execution.report(thrown)).contains("reads Account#1.balance = 0");
+    assertThat(Execution.report(thrown)).contains("reads balance = 0");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.bohr.core.engine.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What files say about the circumstances of a run. */
@@ -36,11 +37,22 @@ public final class Environment {
   static final String MAX_STEPS = "max-steps";
 
   /** What could not be controlled: threads that left control, classes that stayed as they were. */
-  public static List<String> notes(ControlMode mode) {
+  static List<String> notes(ControlMode mode) {
+    return notes(mode, Set.of());
+  }
+
+  /**
+   * As above.
+   *
+   * @param others names of classes that the runs have nothing to do with
+   */
+  public static List<String> notes(ControlMode mode, Set<String> others) {
     List<String> notes = new ArrayList<>(mode.notes());
     int reasons = 0;
     for (Map.Entry<String, String> reason : Reasons.all().entrySet()) {
-      if (isProgram(reason.getKey()) && reasons++ < MAX_REASONS) {
+      if (isProgram(reason.getKey())
+          && !others.contains(reason.getKey())
+          && reasons++ < MAX_REASONS) {
         notes.add("class " + reason.getKey() + ": " + reason.getValue());
       }
     }
