@@ -93,14 +93,31 @@ record OutsideProject(Path directory) {
     return new OutsideProject(to);
   }
 
-  /** The user's repository stands for all others; nothing is fetched from elsewhere. */
+  /** The user's repository is asked before any other, so that as a rule nothing is fetched. */
   private static Path settings() throws IOException {
     String user = Path.of(System.getProperty("maven.repo.local.user")).toUri().toString();
+    String about =
+        """
+            <id>user</id>
+            <url>%s</url>
+            <releases><checksumPolicy>ignore</checksumPolicy></releases>
+        """
+            .formatted(user);
     return Files.writeString(
         TARGET.resolve("outside-settings.xml"),
-        "<settings><mirrors><mirror><id>user</id><mirrorOf>*</mirrorOf><url>%s</url></mirror>"
-                .formatted(user)
-            + "</mirrors></settings>");
+        """
+        <settings>
+          <profiles>
+            <profile>
+              <id>user</id>
+              <repositories><repository>%s</repository></repositories>
+              <pluginRepositories><pluginRepository>%s</pluginRepository></pluginRepositories>
+            </profile>
+          </profiles>
+          <activeProfiles><activeProfile>user</activeProfile></activeProfiles>
+        </settings>
+        """
+            .formatted(about, about));
   }
 
   /** What Maven says. */
