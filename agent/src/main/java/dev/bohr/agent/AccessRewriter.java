@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import dev.bohr.runtime.Sites;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -71,6 +72,15 @@ final class AccessRewriter extends HookVisitor {
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     afterProbesCall = name.equals(PROBES);
+  }
+
+  /** In classes for Java 11 and newer the array is a constant. */
+  @Override
+  public void visitLdcInsn(Object value) {
+    super.visitLdcInsn(value);
+    afterProbesCall =
+        value instanceof ConstantDynamic constant
+            && constant.getBootstrapMethod().getName().equals(PROBES);
   }
 
   @Override

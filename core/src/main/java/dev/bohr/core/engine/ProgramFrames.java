@@ -86,13 +86,15 @@ final class ProgramFrames {
     return !isLibrary(className) && !isBohr(className) && !isTestTool(className);
   }
 
-  /** What tests call to check, and what calls tests. */
+  /** What tests call to check and to mock, and what calls tests. */
   static boolean isTestTool(String className) {
     return className.startsWith("org.junit.")
         || className.startsWith("junit.")
         || className.startsWith("org.opentest4j.")
         || className.startsWith("org.assertj.")
-        || className.startsWith("org.hamcrest.");
+        || className.startsWith("org.hamcrest.")
+        || className.startsWith("org.mockito.")
+        || className.startsWith("net.bytebuddy.");
   }
 
   static boolean isLibrary(String className) {

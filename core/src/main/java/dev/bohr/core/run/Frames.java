@@ -18,7 +18,14 @@ final class Frames {
 
   /** What tests call to check, and what calls tests: never the place that a reader looks for. */
   private static final List<String> TEST_TOOLS =
-      List.of("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "org.hamcrest.");
+      List.of(
+          "org.junit.",
+          "junit.",
+          "org.opentest4j.",
+          "org.assertj.",
+          "org.hamcrest.",
+          "org.mockito.",
+          "net.bytebuddy.");
 
   private Frames() {}
 
