@@ -93,6 +93,17 @@ record OutsideProject(Path directory) {
     return new OutsideProject(to);
   }
 
+  /** Adds to the pom of the copy: {@code dependencies} or {@code plugins}. */
+  void add(String what, String xml) throws IOException {
+    Path pom = directory.resolve("pom.xml");
+    String mark = "<!-- more " + what + " -->";
+    Files.writeString(pom, Files.readString(pom).replace(mark, xml + mark));
+  }
+
+  void write(String file, String text) throws IOException {
+    Files.writeString(directory.resolve(file), text);
+  }
+
   /** The user's repository is asked before any other, so that as a rule nothing is fetched. */
   private static Path settings() throws IOException {
     String user = Path.of(System.getProperty("maven.repo.local.user")).toUri().toString();

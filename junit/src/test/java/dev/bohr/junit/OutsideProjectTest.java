@@ -65,4 +65,102 @@ class OutsideProjectTest {
                 .mvn("test", "-DargLine=-javaagent:" + Path.of(System.getProperty("bohr.jar"))))
         .contains("Tests run: 3, Failures: 1, Errors: 0", "How it happens, from top to bottom:");
   }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void soDoAModuleAndFailsafe() throws Exception {
+    OutsideProject project = OutsideProject.copy("module");
+    project.write("src/main/java/module-info.java", "module org.outside { exports org.outside; }");
+    project.add(
+        "plugins",
+        """
+        <plugin>
+          <artifactId>maven-jar-plugin</artifactId>
+          <version>3.4.2</version>
+        </plugin>
+        <plugin>
+          <artifactId>maven-failsafe-plugin</artifactId>
+          <version>${surefire.version}</version>
+          <configuration>
+            <includes><include>**/CounterTest.java</include></includes>
+          </configuration>
+          <executions>
+            <execution><goals><goal>integration-test</goal></goals></execution>
+          </executions>
+        </plugin>
+        """);
+    String said = project.mvn("verify", "-Dmaven.test.failure.ignore=true");
+    assertThat(said.split("Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Time", -1)).hasSize(3);
+    assertThat(said.split("How it happens, from top to bottom:", -1)).hasSize(3);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void soDoesMockitoBesideJaCoCo() throws Exception {
+    OutsideProject project = OutsideProject.copy("tools");
+    project.add(
+        "plugins",
+        """
+        <plugin>
+          <groupId>org.jacoco</groupId>
+          <artifactId>jacoco-maven-plugin</artifactId>
+          <version>0.8.13</version>
+          <executions>
+            <execution><goals><goal>prepare-agent</goal></goals></execution>
+          </executions>
+        </plugin>
+        """);
+    project.add(
+        "dependencies",
+        """
+        <dependency>
+          <groupId>org.mockito</groupId>
+          <artifactId>mockito-junit-jupiter</artifactId>
+          <version>5.18.0</version>
+          <scope>test</scope>
+        </dependency>
+        """);
+    project.write(
+        "src/test/java/org/outside/PricesTest.java",
+        """
+        package org.outside;
+
+        import static org.junit.jupiter.api.Assertions.assertEquals;
+        import static org.mockito.Mockito.when;
+
+        import dev.bohr.junit.ConcurrencyTest;
+        import org.junit.jupiter.api.extension.ExtendWith;
+        import org.mockito.Mock;
+        import org.mockito.junit.jupiter.MockitoExtension;
+
+        @ExtendWith(MockitoExtension.class)
+        class PricesTest {
+          static final class Prices {
+            int price() {
+              return 1;
+            }
+          }
+
+          @Mock Prices prices;
+          int sum;
+
+          @ConcurrencyTest(runs = 20)
+          void losesAPrice() throws InterruptedException {
+            when(prices.price()).thenReturn(5);
+            Thread other = new Thread(() -> sum += prices.price());
+            other.start();
+            sum += prices.price();
+            other.join();
+            assertEquals(10, sum);
+          }
+        }
+        """);
+    assertThat(project.mvn("test"))
+        .contains(
+            "Tests run: 4, Failures: 2, Errors: 0",
+            "CounterTest.losesAnIncrement:24",
+            "PricesTest.losesAPrice",
+            "expected: <10> but was: <5>")
+        .doesNotContain("boolean[]");
+  }
 }
