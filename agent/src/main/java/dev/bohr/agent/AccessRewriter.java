@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import dev.bohr.runtime.Sites;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -12,7 +13,8 @@ import org.objectweb.asm.Opcodes;
  * <p>The hook gets a copy of the base object (and index), which is taken from below the value by
  * shuffling the stack, so no local variable is needed and no stack map frame changes. Left out are
  * writes to {@code this} before the superclass's constructor ran, when {@code this} may not be
- * passed on, and fields that a compiler made and nobody can race on.
+ * passed on, fields that a compiler made and nobody can race on, and the probes of JaCoCo, by which
+ * a class notes that its lines were passed.
  */
 final class AccessRewriter extends HookVisitor {
   private static final String HOOKS = "AccessHooks";
@@ -23,6 +25,17 @@ final class AccessRewriter extends HookVisitor {
   private final MethodFacts method;
   private final boolean library;
   private int puts;
+
+  /** JaCoCo's method for the array of its probes, and the field that keeps it. */
+  private static final String PROBES = "$jacocoInit";
+
+  private static final String PROBE_FIELD = "$jacocoData";
+
+  /** The variable that holds the probes, or -1; nothing but probes uses it. */
+  private int probes = -1;
+
+  private boolean afterProbesCall;
+  private boolean inProbe;
 
   AccessRewriter(MethodVisitor next, MethodContext context, ClassFacts facts, MethodFacts method) {
     super(next, context);
@@ -55,8 +68,36 @@ final class AccessRewriter extends HookVisitor {
   }
 
   @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    afterProbesCall = name.equals(PROBES);
+  }
+
+  /** In classes for Java 11 and newer the array is a constant. */
+  @Override
+  public void visitLdcInsn(Object value) {
+    super.visitLdcInsn(value);
+    afterProbesCall =
+        value instanceof ConstantDynamic constant
+            && constant.getBootstrapMethod().getName().equals(PROBES);
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int variable) {
+    super.visitVarInsn(opcode, variable);
+    if (opcode == Opcodes.ASTORE && afterProbesCall) {
+      probes = variable;
+    }
+    afterProbesCall = false;
+    inProbe |= opcode == Opcodes.ALOAD && variable == probes;
+  }
+
+  @Override
   public void visitInsn(int opcode) {
-    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+    if (inProbe && opcode == Opcodes.BASTORE) {
+      inProbe = false;
+    } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
       mv.visitInsn(Opcodes.DUP2);
       element(Sites.READ, elementType(opcode - Opcodes.IALOAD));
     } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -102,7 +143,8 @@ final class AccessRewriter extends HookVisitor {
         || name.startsWith("obs$")
         || name.startsWith("$SwitchMap$")
         || name.equals("$assertionsDisabled")
-        || name.equals("$VALUES")) {
+        || name.equals("$VALUES")
+        || name.equals(PROBE_FIELD)) {
       return false;
     }
     int access = facts.fieldAccess(owner, name, descriptor);

@@ -41,6 +41,13 @@ public final class Agent {
       retransform(instrumentation, loaded);
       done.addAll(List.of(loaded));
     } while (loaded.length > 0);
+    EarlyClasses.add(
+        done.stream()
+            .filter(
+                type ->
+                    selection.scopeOf(type.getClassLoader(), type.getName().replace('.', '/'))
+                        == Scope.PROGRAM)
+            .toList());
     RealMonitors.declare(rewriting.keptMonitors(done.toArray(new Class<?>[0])));
   }
 

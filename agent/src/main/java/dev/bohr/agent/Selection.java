@@ -9,20 +9,42 @@ import org.jspecify.annotations.Nullable;
 final class Selection implements Scopes {
   /** Bohr itself. */
   private static final List<String> BOHR =
-      List.of("dev/bohr/runtime/", "dev/bohr/agent/", "dev/bohr/core/", "dev/bohr/cli/");
+      List.of(
+          "dev/bohr/runtime/",
+          "dev/bohr/agent/",
+          "dev/bohr/core/",
+          "dev/bohr/cli/",
+          "dev/bohr/junit/");
 
   /** What the JVM generates for itself. */
   private static final List<String> GENERATED =
       List.of(
           "sun/reflect/Generated", "jdk/internal/reflect/Generated", "jdk/proxy", "com/sun/proxy/");
 
-  /** What Bohr's own tests have beside Bohr on the class path. */
+  /**
+   * What starts tests, checks their results and makes their mocks: tests use it, but do not test
+   * it. Points in there would only be in the way.
+   */
   private static final List<String> TEST_TOOLS =
       List.of(
           "org/junit/",
-          "org/assertj/",
+          "junit/",
           "org/opentest4j/",
           "org/apiguardian/",
+          "org/assertj/",
+          "org/hamcrest/",
+          "org/mockito/",
+          "net/bytebuddy/",
+          "org/objenesis/",
+          "org/jacoco/",
+          "org/apache/maven/surefire/",
+          "org/apache/maven/plugin/surefire/",
+          "com/intellij/rt/",
+          "org/gradle/");
+
+  /** What Bohr's own tests have beside Bohr on the class path. */
+  private static final List<String> BOHR_LIBRARIES =
+      List.of(
           "org/apache/maven/",
           "picocli/",
           "com/fasterxml/",
@@ -41,6 +63,7 @@ final class Selection implements Scopes {
   public Scope scopeOf(@Nullable ClassLoader loader, String name) {
     if (startsWithAny(name, BOHR)
         || startsWithAny(name, GENERATED)
+        || startsWithAny(name, TEST_TOOLS)
         || startsWithAny(name, options.exclude())
         || name.contains("$$Lambda")) {
       return Scope.NONE;
@@ -50,7 +73,7 @@ final class Selection implements Scopes {
         || JdkScopes.isInApplicationLoader(name)) {
       return JdkScopes.scopeOf(name);
     }
-    if (options.sharesLoader() ? startsWithAny(name, TEST_TOOLS) : loader == bohrLoader) {
+    if (options.sharesLoader() ? startsWithAny(name, BOHR_LIBRARIES) : loader == bohrLoader) {
       return Scope.NONE;
     }
     return options.include().isEmpty() || startsWithAny(name, options.include())

@@ -34,9 +34,11 @@ class SelectionTest {
   }
 
   @Test
-  void testToolsAreLeftAloneOnlyBesideBohr() {
-    assertThat(scope("loader=app", "org/junit/jupiter/api/Test")).isEqualTo(Scope.NONE);
-    assertThat(scope("", "org/junit/jupiter/api/Test")).isEqualTo(Scope.PROGRAM);
+  void testToolsAreLeftAloneAndLibrariesOfBohrOnlyBesideIt() {
+    assertThat(scope("", "org/junit/jupiter/api/Test")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "dev/bohr/junit/Bohr")).isEqualTo(Scope.NONE);
+    assertThat(scope("loader=app", "picocli/CommandLine")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "picocli/CommandLine")).isEqualTo(Scope.PROGRAM);
   }
 
   @Test

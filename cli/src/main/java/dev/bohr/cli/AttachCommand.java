@@ -1,9 +1,11 @@
 package dev.bohr.cli;
 
+import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.bohr.cli.support.ExitCode;
 import dev.bohr.runtime.Boot;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -30,7 +32,7 @@ final class AttachCommand implements Callable<Integer> {
         machine.detach();
       }
       return ExitCode.CLEAN;
-    } catch (AttachNotSupportedException refused) {
+    } catch (AttachNotSupportedException | AgentLoadException | IOException refused) {
       System.err.println("JVM " + pid + " cannot be attached to: " + refused.getMessage());
       return ExitCode.USAGE;
     }

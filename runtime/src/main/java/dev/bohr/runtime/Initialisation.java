@@ -61,6 +61,9 @@ final class Initialisation {
 
   /** Outside runs a class that any run or thread has initialised stays as it is. */
   static void plain(ClassState state, Thread self) {
+    if (state.epoch >= 0 && state.done && state.failure == null) {
+      return;
+    }
     synchronized (PLAIN_LOCK) {
       if (PLAIN_OWNERS.get(state.type) == self) {
         return;

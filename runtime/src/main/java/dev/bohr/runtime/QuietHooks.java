@@ -25,4 +25,27 @@ public final class QuietHooks {
       Control.running = self;
     }
   }
+
+  /**
+   * Goes back to the program's code in the middle of a quiet section.
+   *
+   * @return what {@link #back} needs
+   */
+  public static int leave() {
+    Thread self = Thread.currentThread();
+    if (self != Control.quietThread) {
+      return 0;
+    }
+    int depth = Control.takeQuiet();
+    Control.running = self;
+    return depth;
+  }
+
+  /** Goes on with the quiet section that {@link #leave} left. */
+  public static void back(int depth) {
+    if (depth > 0 && Thread.currentThread() == Control.running) {
+      Control.running = null;
+      Control.restoreQuiet(depth);
+    }
+  }
 }

@@ -3,9 +3,9 @@ package dev.bohr.semantics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.run.SelfAttach;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.runtime.SelfAttach;
 import dev.bohr.semantics.programs.SemanticsCase;
 import dev.bohr.semantics.programs.SemanticsCases;
 import java.nio.charset.StandardCharsets;

@@ -7,23 +7,28 @@ import dev.bohr.core.engine.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What files say about the circumstances of a run. */
-final class Environment {
+public final class Environment {
   /** Not more than a reader will read. */
   private static final int MAX_REASONS = 5;
 
   private Environment() {}
 
   static Map<String, String> of(WorkerConfig config) {
+    return of(config.seed(), config.maxSteps());
+  }
+
+  public static Map<String, String> of(long seed, long maxSteps) {
     Map<String, String> environment = new TreeMap<>();
     environment.put("jdk", Versions.jdk());
     environment.put("os", System.getProperty("os.name") + ' ' + System.getProperty("os.version"));
     environment.put("bohr", Versions.bohr());
-    environment.put("seed", Long.toString(config.seed()));
-    if (config.maxSteps() != Options.DEFAULT_MAX_STEPS) {
-      environment.put(MAX_STEPS, Long.toString(config.maxSteps()));
+    environment.put("seed", Long.toString(seed));
+    if (maxSteps != Options.DEFAULT_MAX_STEPS) {
+      environment.put(MAX_STEPS, Long.toString(maxSteps));
     }
     return environment;
   }
@@ -33,10 +38,21 @@ final class Environment {
 
   /** What could not be controlled: threads that left control, classes that stayed as they were. */
   static List<String> notes(ControlMode mode) {
+    return notes(mode, Set.of());
+  }
+
+  /**
+   * As above.
+   *
+   * @param others names of classes that the runs have nothing to do with
+   */
+  public static List<String> notes(ControlMode mode, Set<String> others) {
     List<String> notes = new ArrayList<>(mode.notes());
     int reasons = 0;
     for (Map.Entry<String, String> reason : Reasons.all().entrySet()) {
-      if (isProgram(reason.getKey()) && reasons++ < MAX_REASONS) {
+      if (isProgram(reason.getKey())
+          && !others.contains(reason.getKey())
+          && reasons++ < MAX_REASONS) {
         notes.add("class " + reason.getKey() + ": " + reason.getValue());
       }
     }

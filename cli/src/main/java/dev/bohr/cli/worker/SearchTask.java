@@ -67,21 +67,7 @@ final class SearchTask {
               found.rate())
           .write(directory);
     }
-    return new WorkerMessage.SearchDone(
-        result.runs(),
-        result.steps(),
-        result.end(),
-        result.inconclusive(),
-        result.unfinished(),
-        result.unconfirmed(),
-        result.nondeterminism(),
-        result.points(),
-        result.engine(),
-        result.claim(),
-        result.doubt(),
-        result.coverage(),
-        found != null,
-        notes);
+    return WorkerMessage.SearchDone.of(result, notes);
   }
 
   private void report(ProgressLog log, long runs, long steps) {

@@ -34,7 +34,25 @@ public sealed interface WorkerMessage {
       String coverage,
       boolean found,
       List<String> notes)
-      implements WorkerMessage {}
+      implements WorkerMessage {
+    public static SearchDone of(SearchResult result, List<String> notes) {
+      return new SearchDone(
+          result.runs(),
+          result.steps(),
+          result.end(),
+          result.inconclusive(),
+          result.unfinished(),
+          result.unconfirmed(),
+          result.nondeterminism(),
+          result.points(),
+          result.engine(),
+          result.claim(),
+          result.doubt(),
+          result.coverage(),
+          result.found() != null,
+          notes);
+    }
+  }
 
   /**
    * The replays are over.

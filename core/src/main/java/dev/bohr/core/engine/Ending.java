@@ -132,7 +132,7 @@ public final class Ending {
     }
     blockages = found;
     if (undecided) {
-      decide(found);
+      decide(found, scheduler);
     } else if (unfinished) {
       lookForARing(found, scheduler);
     }
@@ -151,12 +151,12 @@ public final class Ending {
     }
   }
 
-  private void decide(List<Blockage> found) {
+  private void decide(List<Blockage> found, Scheduler scheduler) {
     List<Blockage> cycle = Blockage.cycle(found);
     if (!cycle.isEmpty()) {
       kind = OutcomeKind.DEADLOCK;
       ring = cycle;
-    } else if (found.stream().allMatch(b -> b.daemon() || b.idle())) {
+    } else if (found.stream().allMatch(b -> b.daemon() || b.idle()) || scheduler.isTestOver()) {
       // What is left waits for work that nobody will bring, as pools do: the program is done.
       kind = OutcomeKind.PASSED;
       message = "";

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param engine what executes the threads
  * @param patienceNanos how long nobody may pass a point before the run is given up; see {@link
  *     Watchdog}
+ * @param test true: the target is a test and over when its body is; a thread that it leaves behind
+ *     and that only waits is no stall
  */
 public record Options(
     PointSet.Mode points,
@@ -29,7 +31,8 @@ public record Options(
     boolean spurious,
     long maxSteps,
     EngineChoice engine,
-    long patienceNanos) {
+    long patienceNanos,
+    boolean test) {
   public static final long DEFAULT_MAX_STEPS = 200_000;
 
   private static final long DEFAULT_PATIENCE = 10_000_000_000L;
@@ -46,19 +49,28 @@ public record Options(
         false,
         DEFAULT_MAX_STEPS,
         EngineChoice.AUTO,
-        DEFAULT_PATIENCE);
+        DEFAULT_PATIENCE,
+        false);
   }
 
   public Options withPoints(PointSet.Mode mode) {
     return new Options(
-        mode, null, Set.of(), anyTimeouts, spurious, maxSteps, engine, patienceNanos);
+        mode, null, Set.of(), anyTimeouts, spurious, maxSteps, engine, patienceNanos, test);
   }
 
   /** The points of a schedule, no more and no less. */
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
     return new Options(
-        set.mode(), sites, set.events(), anyTimeouts, spurious, maxSteps, engine, patienceNanos);
+        set.mode(),
+        sites,
+        set.events(),
+        anyTimeouts,
+        spurious,
+        maxSteps,
+        engine,
+        patienceNanos,
+        test);
   }
 
   /** What a schedule allows to happen without a reason, no more and no less. */
@@ -69,26 +81,64 @@ public record Options(
 
   public Options withAnyTimeouts(boolean any) {
     return new Options(
-        points, fixedPoints, fixedEvents, any, spurious, maxSteps, engine, patienceNanos);
+        points, fixedPoints, fixedEvents, any, spurious, maxSteps, engine, patienceNanos, test);
   }
 
   public Options withSpurious(boolean allowed) {
     return new Options(
-        points, fixedPoints, fixedEvents, anyTimeouts, allowed, maxSteps, engine, patienceNanos);
+        points,
+        fixedPoints,
+        fixedEvents,
+        anyTimeouts,
+        allowed,
+        maxSteps,
+        engine,
+        patienceNanos,
+        test);
   }
 
   public Options withMaxSteps(long steps) {
     return new Options(
-        points, fixedPoints, fixedEvents, anyTimeouts, spurious, steps, engine, patienceNanos);
+        points,
+        fixedPoints,
+        fixedEvents,
+        anyTimeouts,
+        spurious,
+        steps,
+        engine,
+        patienceNanos,
+        test);
   }
 
   public Options withEngine(EngineChoice choice) {
     return new Options(
-        points, fixedPoints, fixedEvents, anyTimeouts, spurious, maxSteps, choice, patienceNanos);
+        points,
+        fixedPoints,
+        fixedEvents,
+        anyTimeouts,
+        spurious,
+        maxSteps,
+        choice,
+        patienceNanos,
+        test);
   }
 
   public Options withPatience(long nanos) {
     return new Options(
-        points, fixedPoints, fixedEvents, anyTimeouts, spurious, maxSteps, engine, nanos);
+        points, fixedPoints, fixedEvents, anyTimeouts, spurious, maxSteps, engine, nanos, test);
+  }
+
+  /** For a target that is a test. */
+  public Options forTest() {
+    return new Options(
+        points,
+        fixedPoints,
+        fixedEvents,
+        anyTimeouts,
+        spurious,
+        maxSteps,
+        engine,
+        patienceNanos,
+        true);
   }
 }

@@ -4,7 +4,7 @@ import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.SourceNames;
 import java.util.Arrays;
 
-/** Finds the program's own line on a stack: the first frame of neither the JDK nor Bohr. */
+/** Finds the program's own line on a stack: the first frame of neither the JDK, Bohr nor JUnit. */
 final class ProgramFrames {
   private ProgramFrames() {}
 
@@ -31,7 +31,7 @@ final class ProgramFrames {
           String library = "";
           for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
             String type = frame.getClassName();
-            if (isLibrary(type)) {
+            if (isLibrary(type) || isTestTool(type)) {
               String simple = type.substring(Math.max(type.lastIndexOf('.'), 0) + 1);
               library = simple + '.' + frame.getMethodName();
             } else if (!isBohr(type)) {
@@ -83,7 +83,18 @@ final class ProgramFrames {
   }
 
   static boolean isProgram(String className) {
-    return !isLibrary(className) && !isBohr(className);
+    return !isLibrary(className) && !isBohr(className) && !isTestTool(className);
+  }
+
+  /** What tests call to check and to mock, and what calls tests. */
+  static boolean isTestTool(String className) {
+    return className.startsWith("org.junit.")
+        || className.startsWith("junit.")
+        || className.startsWith("org.opentest4j.")
+        || className.startsWith("org.assertj.")
+        || className.startsWith("org.hamcrest.")
+        || className.startsWith("org.mockito.")
+        || className.startsWith("net.bytebuddy.");
   }
 
   static boolean isLibrary(String className) {
@@ -98,6 +109,7 @@ final class ProgramFrames {
     return className.startsWith("dev.bohr.runtime.")
         || className.startsWith("dev.bohr.core.")
         || className.startsWith("dev.bohr.cli.")
-        || className.startsWith("dev.bohr.agent.");
+        || className.startsWith("dev.bohr.agent.")
+        || className.startsWith("dev.bohr.junit.");
   }
 }

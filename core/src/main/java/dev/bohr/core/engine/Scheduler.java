@@ -26,6 +26,9 @@ final class Scheduler {
   private final Outside outside;
   private final Unwinding unwinding;
 
+  /** Whether the target is a test. */
+  private final boolean test;
+
   private long steps;
 
   /** Where the threads have been; null unless the run is recorded. */
@@ -55,6 +58,7 @@ final class Scheduler {
     this.candidates = new Candidates(threads, decision, limit, options);
     this.outside = new Outside(this);
     this.unwinding = new Unwinding(this);
+    this.test = options.test();
   }
 
   void reset(Strategy strategy, @Nullable Passes newPasses) {
@@ -81,6 +85,11 @@ final class Scheduler {
 
   Threads threads() {
     return threads;
+  }
+
+  /** True when the target is a test whose body has come to its end. */
+  boolean isTestOver() {
+    return test && threads.get(0).status == ThreadStatus.ENDED;
   }
 
   Decisions decisions() {

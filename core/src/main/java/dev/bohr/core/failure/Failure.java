@@ -53,6 +53,22 @@ public record Failure(
     environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
   }
 
+  /** For a report that goes with the exception itself. */
+  public Failure withoutException() {
+    return new Failure(
+        target,
+        outcome,
+        summary,
+        null,
+        notes,
+        search,
+        environment,
+        created,
+        replay,
+        scheduleFile,
+        traceFile);
+  }
+
   /**
    * An exception as text, since its class may not exist in the JVM that reads it.
    *

@@ -8,8 +8,24 @@ import org.jspecify.annotations.Nullable;
 /** Reads stacks for people: without Bohr's frames, and with the program's line first. */
 final class Frames {
   private static final List<String> BOHR =
-      List.of("dev.bohr.runtime.", "dev.bohr.core.", "dev.bohr.cli.", "dev.bohr.agent.");
+      List.of(
+          "dev.bohr.runtime.",
+          "dev.bohr.core.",
+          "dev.bohr.cli.",
+          "dev.bohr.agent.",
+          "dev.bohr.junit.");
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+  /** What tests call to check, and what calls tests: never the place that a reader looks for. */
+  private static final List<String> TEST_TOOLS =
+      List.of(
+          "org.junit.",
+          "junit.",
+          "org.opentest4j.",
+          "org.assertj.",
+          "org.hamcrest.",
+          "org.mockito.",
+          "net.bytebuddy.");
 
   private Frames() {}
 
@@ -69,11 +85,12 @@ final class Frames {
     return texts;
   }
 
-  private static boolean isProgram(StackTraceElement frame) {
-    return !isBohr(frame) && !startsWithAny(frame.getClassName(), JDK);
+  static boolean isProgram(StackTraceElement frame) {
+    String name = frame.getClassName();
+    return !isBohr(frame) && !startsWithAny(name, JDK) && !startsWithAny(name, TEST_TOOLS);
   }
 
-  private static boolean isBohr(StackTraceElement frame) {
+  static boolean isBohr(StackTraceElement frame) {
     String name = frame.getClassName();
     return startsWithAny(name, BOHR) || name.endsWith(MainCaller.MARK);
   }

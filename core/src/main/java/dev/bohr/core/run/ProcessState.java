@@ -2,9 +2,11 @@ package dev.bohr.core.run;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a program can change for the whole JVM without a static of its own: standard streams, system
@@ -18,6 +20,14 @@ public final class ProcessState {
   private EmptyInput in = new EmptyInput();
   private final Locale locale = Locale.getDefault();
   private final TimeZone timeZone = TimeZone.getDefault();
+
+  // As they were before the first run, for a JVM that goes on with something else.
+  private final Properties oldProperties = System.getProperties();
+  private final PrintStream oldOut = System.out;
+  private final PrintStream oldErr = System.err;
+  private final InputStream oldIn = System.in;
+  private final Thread.@Nullable UncaughtExceptionHandler oldHandler =
+      Thread.getDefaultUncaughtExceptionHandler();
 
   public ProcessState(ProgramOutput out, ProgramOutput err) {
     this.out = out;
@@ -46,6 +56,16 @@ public final class ProcessState {
     if (!TimeZone.getDefault().equals(timeZone)) {
       TimeZone.setDefault(timeZone);
     }
+  }
+
+  /** Called after the last run, when the JVM goes on with something else. */
+  public void putBack() {
+    restore();
+    System.setOut(oldOut);
+    System.setErr(oldErr);
+    System.setIn(oldIn);
+    System.setProperties(oldProperties);
+    Thread.setDefaultUncaughtExceptionHandler(oldHandler);
   }
 
   private void restoreProperties() {

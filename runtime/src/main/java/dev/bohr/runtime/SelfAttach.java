@@ -1,8 +1,9 @@
-package dev.bohr.core.run;
+package dev.bohr.runtime;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -11,6 +12,9 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Program classes that are loaded already are rewritten as far as the JVM allows: no members can
  * be added any more, so their statics are not reset.
+ *
+ * <p>Like {@link Bootstrap} it may be defined by the application's loader, and so refers to no
+ * other class of this package.
  */
 public final class SelfAttach {
   private SelfAttach() {}
@@ -27,10 +31,20 @@ public final class SelfAttach {
   public static void attach(Path bohrJar, String options) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String pid = Long.toString(ProcessHandle.current().pid());
-    Process helper =
-        new ProcessBuilder(java, "-jar", bohrJar.toString(), "attach", pid, options)
-            .redirectErrorStream(true)
-            .start();
+    ProcessBuilder command =
+        new ProcessBuilder(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-jar",
+                bohrJar.toString(),
+                "attach",
+                pid,
+                options)
+            .redirectErrorStream(true);
+    // Options that are meant for this JVM, such as agents, are not for the helper.
+    command.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    Process helper = command.start();
     String said = new String(helper.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     try {
       if (!helper.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || helper.exitValue() != 0) {

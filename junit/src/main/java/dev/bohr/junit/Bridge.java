@@ -1,0 +1,72 @@
+package dev.bohr.junit;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/**
+ * The one way into the isolated part of bohr.jar, the class {@code InProcess}; types of the JDK go
+ * in and out.
+ */
+final class Bridge {
+  private static final String ENTRY = "dev.bohr.cli.InProcess";
+
+  private final MethodHandle run;
+  private final MethodHandle quietly;
+  private final MethodHandle loudly;
+
+  private Bridge(Class<?> entry) throws ReflectiveOperationException {
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    MethodType section = MethodType.methodType(Object.class, Callable.class);
+    run =
+        lookup.findStatic(
+            entry, "run", MethodType.methodType(Map.class, Runnable.class, Map.class));
+    quietly = lookup.findStatic(entry, "quietly", section);
+    loudly = lookup.findStatic(entry, "loudly", section);
+  }
+
+  /** Loaded when the agent is there. */
+  private static final class Holder {
+    static final Bridge BRIDGE = make();
+
+    private static Bridge make() {
+      try {
+        Class<?> boot = Class.forName("dev.bohr.runtime.Boot", true, null);
+        ClassLoader inner = (ClassLoader) boot.getMethod("inner").invoke(null);
+        return new Bridge(Class.forName(ENTRY, true, inner));
+      } catch (ReflectiveOperationException | LinkageError other) {
+        throw new BohrException(
+            "the agent in this JVM does not fit this bohr-junit; use bohr.jar and bohr-junit of the"
+                + " same version",
+            other);
+      }
+    }
+  }
+
+  static Bridge get() {
+    Attachment.ensure();
+    return Holder.BRIDGE;
+  }
+
+  /** Explores or replays; see {@code InProcess}. */
+  @SuppressWarnings("unchecked")
+  Map<String, Object> run(Runnable body, Map<String, Object> settings) {
+    try {
+      return (Map<String, Object>) (Map<?, ?>) run.invokeExact(body, settings);
+    } catch (Throwable fault) {
+      throw Sneaky.raise(fault);
+    }
+  }
+
+  /** Executes work of JUnit on a controlled thread, without points. */
+  Object quietly(Callable<Object> work) throws Throwable {
+    return (Object) quietly.invokeExact(work);
+  }
+
+  /** Executes the test's own code in the middle of {@link #quietly}. */
+  Object loudly(Callable<Object> work) throws Throwable {
+    return (Object) loudly.invokeExact(work);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.bohr.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.example.Accounts;
+import com.example.Bank;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The programmatic API, and replays through it. */
+class BohrTest {
+  @AfterEach
+  void forget() {
+    System.clearProperty("bohr.replay");
+    System.clearProperty("bohr.runs");
+  }
+
+  @Test
+  void throwsWhatTheBodyThrows() {
+    assertThatThrownBy(() -> Bohr.explore(Accounts::loseADeposit))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("1 of 2 deposits");
+  }
+
+  @Test
+  void saysWhatWasDone() {
+    assertThat(Bohr.with().runs(40).seed(3).strategy("random").run(Accounts::keepBothDeposits))
+        .contains("No bug found in 40 schedules (random, seed 3");
+  }
+
+  @Test
+  void systemPropertiesGoBefore() {
+    System.setProperty("bohr.runs", "7");
+    assertThat(Bohr.with().runs(40).strategy("random").run(Accounts::keepBothDeposits))
+        .contains("in 7 schedules");
+    System.setProperty("bohr.runs", "many");
+    assertThatThrownBy(() -> Bohr.explore(Accounts::keepBothDeposits))
+        .hasMessage("the system property bohr.runs is 'many'; give a whole number");
+  }
+
+  @Test
+  void aFailureIsReplayed() {
+    Throwable found = Execution.of(Bank.Lifecycle.class).failures().get("losesADeposit");
+    System.setProperty("bohr.replay", directory(found));
+    Execution again = Execution.of(Bank.Lifecycle.class);
+    Throwable replayed = again.failures().get("losesADeposit");
+    assertThat(replayed).isExactlyInstanceOf(found.getClass()).hasMessage(found.getMessage());
+    assertThat(Execution.report(replayed)).contains("events, the same failure.");
+    // The failure is not of this one.
+    assertThat(again.succeeded()).containsExactly("freshForEverySchedule");
+  }
+
+  @Test
+  void aFailureOfSomethingElseIsRefused() {
+    Throwable found = catchThrowable(() -> Bohr.explore(Accounts::loseADeposit));
+    assertThatThrownBy(() -> Bohr.with().replay(directory(found)).run(Accounts::keepBothDeposits))
+        .isInstanceOf(BohrException.class)
+        .hasMessageContaining("which is a failure of dev.bohr.junit.BohrTest#");
+  }
+
+  @Test
+  void aSearchInsideASearchIsRefused() {
+    assertThatThrownBy(() -> Bohr.with().runs(2).run(Accounts::exploreInside))
+        .isInstanceOf(BohrException.class)
+        .hasMessageContaining("cannot be explored from inside another one");
+  }
+
+  private static String directory(Throwable failure) {
+    Matcher matcher = Pattern.compile("bohr.replay=(\\S+)").matcher(Execution.report(failure));
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.bohr.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.Bank;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.AssertionFailedError;
+
+/** What becomes of concurrency tests in a JVM that carries the agent. */
+class ConcurrencyTestTest {
+  @Test
+  void aFailureIsTheExceptionOfTheTestWithItsInterleaving() {
+    Execution execution = Execution.of(Bank.Lifecycle.class);
+    Throwable thrown = execution.failures().get("losesADeposit");
+    assertThat(thrown).isInstanceOf(AssertionFailedError.class).hasMessageContaining("<2>");
+    assertThat(thrown.getStackTrace())
+        .noneMatch(frame -> frame.getClassName().startsWith("dev.bohr."));
+    assertThat(thrown.getStackTrace()[thrown.getStackTrace().length - 1].getMethodName())
+        .isEqualTo("losesADeposit");
+    assertThat(Execution.report(thrown))
+        .contains(
+            "main fails with AssertionFailedError: expected: <2> but was: <1>",
+            "How it happens, from top to bottom:",
+            "reads balance = 0",
+            "10 of 10 replays",
+            "mvn test '-Dtest=com.example.Bank$Lifecycle#losesADeposit' -Dbohr.replay=target/bohr/",
+            "@ConcurrencyTest(replay = \"target/bohr/",
+            "seed 1");
+  }
+
+  @Test
+  void everyScheduleIsFreshAndBeforeAllIsExecutedOnce() {
+    System.clearProperty("com.example.opened");
+    Execution execution = Execution.of(Bank.Lifecycle.class);
+    assertThat(execution.succeeded()).containsExactly("freshForEverySchedule");
+    assertThat(System.getProperty("com.example.opened")).isEqualTo("1");
+    assertThat(execution.results().containerEvents().failed().count()).isZero();
+  }
+
+  @Test
+  void successIsReportedInOneLine() {
+    assertThat(
+            Execution.of(Bank.Lifecycle.class)
+                .results()
+                .testEvents()
+                .reportingEntryPublished()
+                .list())
+        .singleElement()
+        .asString()
+        .contains("No bug found in", "schedules (portfolio, seed 1");
+  }
+
+  @Test
+  void endsThatAreNoExceptionOfTheTest() {
+    Execution execution = Execution.of(Bank.Endings.class);
+    Map<String, Throwable> failures = execution.failures();
+    assertThat(failures).containsOnlyKeys("deadlock", "exceptionOfAnotherThread");
+    assertThat(failures.get("deadlock"))
+        .isInstanceOf(ConcurrencyFailure.class)
+        .hasMessageStartingWith("Deadlock: ");
+    assertThat(failures.get("exceptionOfAnotherThread"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("already there");
+    assertThat(execution.results().testEvents().aborted().count()).isEqualTo(1);
+    assertThat(execution.succeeded()).containsExactly("threadThatOnlyWaitsWhenTheTestIsOver");
+  }
+
+  @Test
+  void nestedClassesHaveTheirOuterInstance() {
+    Throwable thrown = Execution.of(Bank.Outer.class).failures().get("losesADeposit");
+    assertThat(thrown).isInstanceOf(AssertionFailedError.class).hasMessageContaining("was: <1>");
+  }
+
+  @Test
+  void extensionsParametersAndTemporaryDirectoriesWork() {
+    Execution execution = Execution.of(Bank.Extended.class);
+    assertThat(execution.succeeded()).containsExactly("keepsAllDeposits");
+    Throwable thrown = execution.failures().get("losesADeposit");
+    assertThat(thrown).isInstanceOf(AssertionFailedError.class).hasMessageContaining("was: <1>");
+    assertThat(Execution.report(thrown)).contains("reads balance = 0");
+  }
+
+  @Test
+  void anInstanceForAllTestsIsOneForEverySchedule() {
+    assertThat(Execution.of(Bank.OneInstance.class).succeeded())
+        .containsExactly("keepsAllDeposits");
+  }
+
+  @Test
+  void timeoutsDoNotCountTheSearch() {
+    assertThat(Execution.of(Bank.Slow.class).succeeded()).containsExactly("sleepsForAnHour");
+  }
+
+  @Test
+  void nothingRunsBesideASearch() {
+    Execution execution =
+        Execution.with(
+            Map.of(
+                "junit.jupiter.execution.parallel.enabled", "true",
+                "junit.jupiter.execution.parallel.mode.default", "concurrent",
+                "junit.jupiter.execution.parallel.mode.classes.default", "concurrent",
+                "junit.jupiter.execution.parallel.config.strategy", "fixed",
+                "junit.jupiter.execution.parallel.config.fixed.parallelism", "4"),
+            Bank.Neighbour.class,
+            Bank.OtherNeighbour.class);
+    assertThat(execution.failures()).isEmpty();
+    assertThat(execution.succeeded()).hasSize(6);
+  }
+}
