@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
 final class Selection implements Scopes {
   /** Bohr itself. */
   private static final List<String> BOHR =
-      List.of("dev/bohr/runtime/", "dev/bohr/agent/", "dev/bohr/core/", "dev/bohr/cli/");
+      List.of(
+          "dev/bohr/runtime/",
+          "dev/bohr/agent/",
+          "dev/bohr/core/",
+          "dev/bohr/cli/",
+          "dev/bohr/launch/");
 
   /** What the JVM generates for itself. */
   private static final List<String> GENERATED =

@@ -30,7 +30,6 @@ final class HuntCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return Exploration.run(
-        search, target.target(EXAMPLE), spec.commandLine().getOut(), spec.commandLine().getErr());
+    return ExploreCommand.explore(spec, target, search, EXAMPLE);
   }
 }

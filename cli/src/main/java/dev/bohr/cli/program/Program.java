@@ -1,6 +1,8 @@
 package dev.bohr.cli.program;
 
+import dev.bohr.core.run.CodeHash;
 import dev.bohr.core.trace.Target;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -24,6 +26,21 @@ public record Program(
     if (target.kind() == Target.Kind.JAR) {
       name = java.nio.file.Path.of(name).getFileName().toString().replaceFirst("\\.jar$", "");
     }
+    if (target.kind() == Target.Kind.JUNIT) {
+      int hash = Math.max(name.indexOf('#'), 0);
+      return last(name.substring(0, hash)) + name.substring(hash);
+    }
+    return last(name);
+  }
+
+  /** Identifies the code that is under test; what Bohr adds to it does not count. */
+  public String codeHash() throws IOException {
+    return target.kind() == Target.Kind.JUNIT
+        ? CodeHash.of(target.classPath(), target.name().replaceFirst("#.*", ""))
+        : CodeHash.of(classPath, mainClass);
+  }
+
+  private static String last(String name) {
     return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 }

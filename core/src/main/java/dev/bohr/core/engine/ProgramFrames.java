@@ -98,6 +98,7 @@ final class ProgramFrames {
     return className.startsWith("dev.bohr.runtime.")
         || className.startsWith("dev.bohr.core.")
         || className.startsWith("dev.bohr.cli.")
-        || className.startsWith("dev.bohr.agent.");
+        || className.startsWith("dev.bohr.agent.")
+        || className.startsWith("dev.bohr.launch.");
   }
 }

@@ -8,7 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads stacks for people: without Bohr's frames, and with the program's line first. */
 final class Frames {
   private static final List<String> BOHR =
-      List.of("dev.bohr.runtime.", "dev.bohr.core.", "dev.bohr.cli.", "dev.bohr.agent.");
+      List.of(
+          "dev.bohr.runtime.",
+          "dev.bohr.core.",
+          "dev.bohr.cli.",
+          "dev.bohr.agent.",
+          "dev.bohr.launch.");
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
   private Frames() {}
