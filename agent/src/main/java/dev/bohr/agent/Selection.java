@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Selection implements Scopes {
   /** Bohr itself. */
   private static final List<String> BOHR =
-      List.of(
-          "dev/bohr/runtime/",
-          "dev/bohr/agent/",
-          "dev/bohr/core/",
-          "dev/bohr/cli/",
-          "dev/bohr/launch/");
+      List.of("dev/bohr/runtime/", "dev/bohr/agent/", "dev/bohr/core/", "dev/bohr/cli/");
 
   /** What the JVM generates for itself. */
   private static final List<String> GENERATED =
@@ -47,6 +42,7 @@ final class Selection implements Scopes {
     if (startsWithAny(name, BOHR)
         || startsWithAny(name, GENERATED)
         || startsWithAny(name, options.exclude())
+        || FrameworkCallRewriter.isFramework(name)
         || name.contains("$$Lambda")) {
       return Scope.NONE;
     }

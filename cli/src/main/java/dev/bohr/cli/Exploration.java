@@ -149,7 +149,7 @@ final class Exploration {
     if (fresh.failed() == 0) {
       String text =
           ("Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
-              + " outlives a run there (a static of the JDK, a file, a native library). Seed %d.%n")
+                  + " outlives a run there (a static of the JDK, a file, a native library). Seed %d.%n")
               .formatted(
                   files.failure().summary(),
                   fresh.ending(),
@@ -170,10 +170,8 @@ final class Exploration {
             totals.runs(),
             notes);
     FailureFiles complete = new FailureFiles(failure, files.schedule(), files.trace());
-    Path published =
-        ResultDirectory.write(complete, root, options.output, program.shortName());
-    String text =
-        new SearchText(totals, options, elapsed).found(failure) + System.lineSeparator();
+    Path published = ResultDirectory.write(complete, root, options.output, program.shortName());
+    String text = new SearchText(totals, options, elapsed).found(failure) + System.lineSeparator();
     return new Result(ExitCode.BUG, totals, text, complete, published);
   }
 

@@ -6,6 +6,7 @@ import dev.bohr.cli.support.CommandError;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.core.trace.Target;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -64,6 +65,20 @@ final class TargetOptions {
       throw CommandError.usage("the class path is missing: --junit %s -cp PATH.".formatted(junit));
     }
     return true;
+  }
+
+  /** What is named is one directory or none, and then this one. */
+  Path directory() {
+    if (junit != null || classPath != null || jar != null || example != null) {
+      throw CommandError.usage(
+          "--maven takes its tests from a project; leave out -cp, -jar, --junit and --example.");
+    }
+    if (words.size() > 1) {
+      throw CommandError.usage(
+          "--maven takes one directory, and these are several: %s."
+              .formatted(String.join(" ", words)));
+    }
+    return Path.of(words.isEmpty() ? "." : words.get(0));
   }
 
   /** The tests that are to be run; at least one. */

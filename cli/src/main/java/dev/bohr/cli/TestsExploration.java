@@ -7,6 +7,7 @@ import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.Survey;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerMessage;
+import dev.bohr.core.failure.Failure;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.core.trace.Target;
@@ -20,15 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches several tests: each is run once, and those with more than one thread, or without a clean
- * end, are searched one after another, each with an equal share of the time that is left. Every
- * test gets a line; the first failure is reported in full, the others by where their files are.
+ * end, are searched one after another, each with an equal share of the time that is left. The
+ * single runs may take as much time again. Every test gets a line; the first failure is reported in
+ * full, the others by where their files are.
  */
 final class TestsExploration {
-  /** The part of the time that the single runs may take. */
-  private static final double SURVEY = 0.5;
-
   /** A search below that would be over before its JVM is warm. */
-  private static final Duration LEAST = Duration.ofSeconds(2);
+  private static final Duration LEAST = Duration.ofSeconds(5);
 
   private final SearchOptions options;
   private final PrintWriter out;
@@ -58,7 +57,8 @@ final class TestsExploration {
   int run(List<Group> groups) throws IOException, BadFileException, InterruptedException {
     options.check();
     if (options.output != null) {
-      throw CommandError.usage("-o names one directory, and these are several tests; leave it out.");
+      throw CommandError.usage(
+          "-o names one directory, and these are several tests; leave it out.");
     }
     int tests = groups.stream().mapToInt(group -> group.tests().size()).sum();
     TestTable table = new TestTable(out, groups.stream().flatMap(g -> g.tests().stream()).toList());
@@ -66,8 +66,9 @@ final class TestsExploration {
     for (Group group : groups) {
       survey(group, tests, table, candidates);
     }
+    long searchStart = System.nanoTime();
     for (int i = 0; i < candidates.size(); i++) {
-      search(candidates.get(i), candidates.size() - i, table);
+      search(candidates.get(i), share(searchStart, candidates.size() - i), table);
     }
     table.end();
     summary(tests, candidates.size());
@@ -115,22 +116,23 @@ final class TestsExploration {
     Duration limit = options.timeLimit();
     return limit == null
         ? System.nanoTime() + Long.MAX_VALUE / 2
-        : System.nanoTime() + (long) (limit.toNanos() * SURVEY * part / all);
+        : System.nanoTime() + limit.toNanos() / all * part;
   }
 
-  private @Nullable Duration share(int left) {
+  /** What is left of the time, for one of so many tests; null for no limit. */
+  private @Nullable Duration share(long searchStart, int left) {
     Duration limit = options.timeLimit();
     if (limit == null) {
       return null;
     }
-    Duration share = limit.minusNanos(System.nanoTime() - start).dividedBy(left);
+    Duration share = limit.minusNanos(System.nanoTime() - searchStart).dividedBy(left);
     return share.compareTo(LEAST) < 0 ? LEAST : share;
   }
 
-  private void search(Candidate candidate, int left, TestTable table)
+  private void search(Candidate candidate, @Nullable Duration time, TestTable table)
       throws IOException, BadFileException, InterruptedException {
     Target test = candidate.test();
-    SearchOptions own = options.within(share(left));
+    SearchOptions own = options.within(time);
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());
       Exploration.Result result =
@@ -154,11 +156,12 @@ final class TestsExploration {
 
   private static String words(Exploration.Result result) {
     if (result.failure() != null) {
-      return result.failure().failure().summary();
+      Failure failure = result.failure().failure();
+      return failure.summary().substring(failure.target().prefix().length());
     }
     if (result.exitCode() == ExitCode.CLEAN) {
       return result.totals().complete() && result.totals().claim() != null
-          ? "no bug: " + result.totals().claim()
+          ? "no bug in any schedule"
           : "no bug found";
     }
     return result.text().lines().findFirst().orElse("no answer");
@@ -194,10 +197,8 @@ final class TestsExploration {
     for (Exploration.Result other : failures.subList(1, failures.size())) {
       if (other.failure() != null && other.directory() != null) {
         out.printf(
-            "%nThe %s: %s%nReplay it:  bohr replay %s%n",
-            other.failure().failure().target().describe(),
-            other.failure().failure().summary(),
-            ResultDirectory.word(other.directory()));
+            "%n%s%nReplay it:  bohr replay %s%n",
+            other.failure().failure().summary(), ResultDirectory.word(other.directory()));
       }
     }
   }

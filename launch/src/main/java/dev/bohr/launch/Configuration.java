@@ -11,8 +11,8 @@ import org.junit.platform.engine.ConfigurationParameters;
 
 /**
  * The configuration of engines as launchers read it: system properties, then {@code
- * junit-platform.properties} of the class path. Only this is different: tests run one after
- * another on the thread of the run, since what runs in parallel is up to the schedule.
+ * junit-platform.properties} of the class path. Only this is different: tests run one after another
+ * on the thread of the run, since what runs in parallel is up to the schedule.
  */
 final class Configuration implements ConfigurationParameters {
   private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";

@@ -16,4 +16,9 @@ interface Framework {
    * @param id as {@link #find} gave it
    */
   void run(String id, Verdict verdict);
+
+  /** Whether the framework may run the test on threads of its own, which then matter. */
+  default boolean hasThreads(String id) {
+    return false;
+  }
 }

@@ -102,6 +102,11 @@ final class PlatformFramework implements Framework {
     }
   }
 
+  @Override
+  public boolean hasThreads(String id) {
+    return id.startsWith("[engine:testng]");
+  }
+
   /** Notes the first failure of a test or of what stands around it. */
   private static final class Listener implements EngineExecutionListener {
     private final Verdict verdict;

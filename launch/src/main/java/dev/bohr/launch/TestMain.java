@@ -1,5 +1,6 @@
 package dev.bohr.launch;
 
+import dev.bohr.runtime.FrameworkHooks;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Runs one test as if it were a program: the failure of the test leaves the main method, as it was
  * thrown. A test that is skipped passes, and is counted.
  *
- * <p>The framework is made once per JVM and finds the test anew in every run: what it makes for an
- * execution is not meant for two.
+ * <p>The framework's own work is no part of the run ({@link FrameworkHooks}), unless it may run
+ * tests on threads of its own, as TestNG does. The framework is made once per JVM and finds the
+ * test anew in every run: what it makes for an execution is not meant for two.
  */
 public final class TestMain {
   private static final Map<String, Framework> FRAMEWORKS = new HashMap<>();
@@ -23,7 +25,15 @@ public final class TestMain {
    */
   public static void main(String[] args) {
     Verdict verdict = new Verdict();
-    framework(args[0]).run(args[1], verdict);
+    Framework framework = framework(args[0]);
+    if (!framework.hasThreads(args[1])) {
+      FrameworkHooks.begin();
+    }
+    try {
+      framework.run(args[1], verdict);
+    } finally {
+      FrameworkHooks.end();
+    }
     if (verdict.skipped() != null) {
       skipped = verdict.skipped();
     }

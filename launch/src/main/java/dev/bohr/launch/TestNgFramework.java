@@ -49,8 +49,7 @@ final class TestNgFramework implements Framework {
   }
 
   /** The method itself comes last. */
-  private static void addNeeded(
-      ITestNGMethod method, List<ITestNGMethod> all, Set<String> needed) {
+  private static void addNeeded(ITestNGMethod method, List<ITestNGMethod> all, Set<String> needed) {
     for (String name : method.getMethodsDependedUpon()) {
       String simple = name.substring(name.lastIndexOf('.') + 1);
       if (!needed.contains(simple)) {
@@ -69,6 +68,11 @@ final class TestNgFramework implements Framework {
         id.substring(0, hash),
         List.of(id.substring(hash + 1).split(",", -1)),
         new Listener(verdict));
+  }
+
+  @Override
+  public boolean hasThreads(String id) {
+    return true;
   }
 
   private static void run(String className, List<String> methods, ITestNGListener listener) {

@@ -3,7 +3,9 @@ package dev.bohr.cli.program;
 import dev.bohr.core.run.CodeHash;
 import dev.bohr.core.trace.Target;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A target in the terms of the JVM that is to run it.
@@ -20,11 +22,18 @@ public record Program(
     jvmOptions = List.copyOf(jvmOptions);
   }
 
+  /** Where its JVM is started; null: where the command was. */
+  public @Nullable Path directory() {
+    return target.kind() == Target.Kind.JUNIT && target.arguments().size() > 2
+        ? Path.of(target.arguments().get(2))
+        : null;
+  }
+
   /** For the name of a directory: the last part of the target's name. */
   public String shortName() {
     String name = target.name();
     if (target.kind() == Target.Kind.JAR) {
-      name = java.nio.file.Path.of(name).getFileName().toString().replaceFirst("\\.jar$", "");
+      name = Path.of(name).getFileName().toString().replaceFirst("\\.jar$", "");
     }
     if (target.kind() == Target.Kind.JUNIT) {
       int hash = Math.max(name.indexOf('#'), 0);

@@ -31,11 +31,6 @@ public final class Targets {
     return new Target(Target.Kind.EXAMPLE, name, List.of(), arguments);
   }
 
-  /** A test with its class path; {@code framework} and {@code id} are the launch jar's words. */
-  static Target test(List<String> classPath, String name, String framework, String id) {
-    return new Target(Target.Kind.JUNIT, name, classPath, List.of(framework, id));
-  }
-
   /** The same target with another class path. */
   public static Target with(String classPath, Target target) {
     return new Target(

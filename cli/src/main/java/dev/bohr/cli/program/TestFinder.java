@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the tests of classes by asking their own test framework, in a plain JVM of its own: what
@@ -25,6 +26,7 @@ public final class TestFinder {
 
   private final List<String> classPath;
   private final Path workDirectory;
+  private @Nullable Path home;
 
   /**
    * @param classPath absolute entries
@@ -32,6 +34,12 @@ public final class TestFinder {
   public TestFinder(List<String> classPath, Path workDirectory) {
     this.classPath = TestEngines.complete(classPath);
     this.workDirectory = workDirectory;
+  }
+
+  /** The tests are run in this directory, absolute, and not in that of the command. */
+  public TestFinder in(Path directory) {
+    this.home = directory;
+    return this;
   }
 
   /**
@@ -60,7 +68,11 @@ public final class TestFinder {
             names.toString(),
             answer.toString());
     Process process =
-        new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        new ProcessBuilder(words)
+            .directory(home == null ? null : home.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
     try {
       if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         throw CommandError.usage(
@@ -94,7 +106,11 @@ public final class TestFinder {
       String[] words = line.split("\t", -1);
       if (words[0].equals("test")) {
         String name = words[3] + '#' + words[4];
-        tests.add(Targets.test(classPath, unique(name, words[2], names), words[1], words[2]));
+        List<String> how =
+            home == null
+                ? List.of(words[1], words[2])
+                : List.of(words[1], words[2], home.toString());
+        tests.add(new Target(Target.Kind.JUNIT, unique(name, words[2], names), classPath, how));
       } else {
         problems.put(words[1], words[2]);
       }

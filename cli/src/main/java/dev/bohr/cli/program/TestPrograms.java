@@ -6,7 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tests as programs: the launch jar joins their class path, and its main class runs them. */
+/**
+ * Tests as programs: the launch jar joins their class path, and its main class runs them. Their
+ * arguments are the framework, the test's id there, and the directory to run in, unless that is
+ * where the command is.
+ */
 final class TestPrograms {
   private static final String MAIN = "dev.bohr.launch.TestMain";
 
@@ -16,7 +20,10 @@ final class TestPrograms {
   private TestPrograms() {}
 
   static Program of(Target target, Path workDirectory) {
-    return new Program(target, MAIN, classPath(target.classPath(), workDirectory), List.of());
+    List<String> words = target.arguments();
+    // As Surefire has it.
+    List<String> options = words.size() > 2 ? List.of("-Dbasedir=" + words.get(2)) : List.of();
+    return new Program(target, MAIN, classPath(target.classPath(), workDirectory), options);
   }
 
   /** The launch jar comes last: whatever the tests bring goes before. */

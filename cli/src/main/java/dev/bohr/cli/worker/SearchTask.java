@@ -64,7 +64,7 @@ final class SearchTask {
       Failures.of(
               config.target(),
               found.result(),
-              found.summary(),
+              config.target().summary(found.summary()),
               notes,
               new Failure.Search(
                   result.engine(), config.seed(), config.worker(), found.run(), result.runs()),

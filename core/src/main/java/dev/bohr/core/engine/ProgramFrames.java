@@ -1,10 +1,14 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.trace.Origin;
 import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.SourceNames;
 import java.util.Arrays;
 
-/** Finds the program's own line on a stack: the first frame of neither the JDK nor Bohr. */
+/**
+ * Finds the program's own line on a stack: the first frame of neither the JDK, a test framework nor
+ * Bohr.
+ */
 final class ProgramFrames {
   private ProgramFrames() {}
 
@@ -83,22 +87,15 @@ final class ProgramFrames {
   }
 
   static boolean isProgram(String className) {
-    return !isLibrary(className) && !isBohr(className);
+    return Origin.of(className) == Origin.PROGRAM;
   }
 
   static boolean isLibrary(String className) {
-    return className.startsWith("java.")
-        || className.startsWith("javax.")
-        || className.startsWith("jdk.")
-        || className.startsWith("sun.")
-        || className.startsWith("com.sun.");
+    Origin origin = Origin.of(className);
+    return origin == Origin.JDK || origin == Origin.FRAMEWORK;
   }
 
   static boolean isBohr(String className) {
-    return className.startsWith("dev.bohr.runtime.")
-        || className.startsWith("dev.bohr.core.")
-        || className.startsWith("dev.bohr.cli.")
-        || className.startsWith("dev.bohr.agent.")
-        || className.startsWith("dev.bohr.launch.");
+    return Origin.of(className) == Origin.BOHR;
   }
 }
