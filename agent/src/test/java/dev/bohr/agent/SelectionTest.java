@@ -35,8 +35,18 @@ class SelectionTest {
 
   @Test
   void testToolsAreLeftAloneOnlyBesideBohr() {
-    assertThat(scope("loader=app", "org/junit/jupiter/api/Test")).isEqualTo(Scope.NONE);
-    assertThat(scope("", "org/junit/jupiter/api/Test")).isEqualTo(Scope.PROGRAM);
+    assertThat(scope("loader=app", "org/assertj/jupiter/api/Test")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/assertj/jupiter/api/Test")).isEqualTo(Scope.PROGRAM);
+  }
+
+  @Test
+  void testFrameworksAreLeftAloneButForWhatRunsTestsOnThreads() {
+    assertThat(scope("", "org/junit/jupiter/engine/JupiterTestEngine")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "junit/framework/TestCase")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/testng/TestNG")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "dev/bohr/launch/TestMain")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/junit/internal/runners/statements/FailOnTimeout"))
+        .isEqualTo(Scope.PROGRAM);
   }
 
   @Test

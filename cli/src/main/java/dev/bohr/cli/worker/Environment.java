@@ -5,6 +5,8 @@ import dev.bohr.cli.support.Versions;
 import dev.bohr.core.engine.ControlMode;
 import dev.bohr.core.engine.Options;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,7 +35,7 @@ final class Environment {
 
   /** What could not be controlled: threads that left control, classes that stayed as they were. */
   static List<String> notes(ControlMode mode) {
-    List<String> notes = new ArrayList<>(mode.notes());
+    List<String> notes = new ArrayList<>(alike(mode.notes()));
     int reasons = 0;
     for (Map.Entry<String, String> reason : Reasons.all().entrySet()) {
       if (isProgram(reason.getKey()) && reasons++ < MAX_REASONS) {
@@ -44,6 +46,13 @@ final class Environment {
       notes.add((reasons - MAX_REASONS) + " more classes are not or not wholly controlled");
     }
     return notes;
+  }
+
+  /** One for all that differ in numbers only: names of threads often count up from run to run. */
+  private static Collection<String> alike(Collection<String> notes) {
+    Map<String, String> kept = new LinkedHashMap<>();
+    notes.forEach(note -> kept.putIfAbsent(note.replaceAll("\\d+", "0"), note));
+    return kept.values();
   }
 
   private static boolean isProgram(String className) {
