@@ -42,6 +42,7 @@ final class ClassFacts extends ClassVisitor {
   private List<String> interfaces = List.of();
   private boolean synchronizedMethods;
   private boolean bodies;
+  private boolean mentionsFramework;
   private final List<StaticField> statics = new ArrayList<>();
   private final Map<String, Integer> fields = new HashMap<>();
   private final Map<String, MethodFacts> methods = new HashMap<>();
@@ -58,6 +59,18 @@ final class ClassFacts extends ClassVisitor {
       facts.findEarlyWrites(reader);
     }
     return facts;
+  }
+
+  /** The facts of a class that is to be rewritten. */
+  static ClassFacts of(ClassReader reader, byte[] classFile) {
+    ClassFacts facts = of(reader);
+    facts.mentionsFramework = FrameworkCallRewriter.isMentionedIn(classFile);
+    return facts;
+  }
+
+  /** Whether a test framework may call its methods. */
+  boolean mentionsFramework() {
+    return mentionsFramework;
   }
 
   @Override

@@ -150,6 +150,9 @@ final class ClassRewriter extends ClassVisitor {
   private MethodVisitor chain(
       MethodVisitor next, MethodContext method, MethodFacts found, boolean locked) {
     MethodVisitor chain = next;
+    if (FrameworkCallRewriter.applies(facts, method)) {
+      chain = new FrameworkCallRewriter(chain, method);
+    }
     if (CallbackRewriter.applies(context, facts, method)) {
       chain = new CallbackRewriter(chain, method);
     }

@@ -43,7 +43,7 @@ public final class Rewriting {
           : quietInitialiser(loader, new ClassReader(classFile));
     }
     ClassReader first = new ClassReader(classFile);
-    ClassFacts facts = ClassFacts.of(first);
+    ClassFacts facts = ClassFacts.of(first, classFile);
     hierarchy.learn(loader, facts);
     if (PROXY.equals(facts.superName())) {
       return null;

@@ -14,6 +14,7 @@ final class Selection implements Scopes {
           "dev/bohr/agent/",
           "dev/bohr/core/",
           "dev/bohr/cli/",
+          "dev/bohr/launch/",
           "dev/bohr/junit/");
 
   /** What the JVM generates for itself. */
@@ -29,6 +30,7 @@ final class Selection implements Scopes {
       List.of(
           "org/junit/",
           "junit/",
+          "org/testng/",
           "org/opentest4j/",
           "org/apiguardian/",
           "org/assertj/",
@@ -63,7 +65,7 @@ final class Selection implements Scopes {
   public Scope scopeOf(@Nullable ClassLoader loader, String name) {
     if (startsWithAny(name, BOHR)
         || startsWithAny(name, GENERATED)
-        || startsWithAny(name, TEST_TOOLS)
+        || (startsWithAny(name, TEST_TOOLS) && !FrameworkCallRewriter.isThreaded(name))
         || startsWithAny(name, options.exclude())
         || name.contains("$$Lambda")) {
       return Scope.NONE;

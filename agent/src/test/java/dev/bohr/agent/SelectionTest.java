@@ -42,6 +42,16 @@ class SelectionTest {
   }
 
   @Test
+  void testFrameworksAreLeftAloneButForWhatRunsTestsOnThreads() {
+    assertThat(scope("", "org/junit/jupiter/engine/JupiterTestEngine")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "junit/framework/TestCase")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/testng/TestNG")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "dev/bohr/launch/TestMain")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/junit/internal/runners/statements/FailOnTimeout"))
+        .isEqualTo(Scope.PROGRAM);
+  }
+
+  @Test
   void prefixesExcludeAndInclude() {
     String options = "x=1,exclude=com.example.skip;org/other/,include=com.example;net.x,y";
     assertThat(scope(options, "com/example/Foo")).isEqualTo(Scope.PROGRAM);

@@ -10,12 +10,9 @@ import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerConfig;
 import dev.bohr.cli.worker.WorkerMessage;
 import dev.bohr.cli.worker.WorkerPool;
-import dev.bohr.core.engine.Options;
 import dev.bohr.core.failure.Failure;
-import dev.bohr.core.run.CodeHash;
 import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.run.Failures;
-import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.Target;
 import java.io.IOException;
@@ -24,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A search from beginning to end: workers look for a failure, a fresh JVM confirms it, its files
@@ -42,21 +40,41 @@ final class Exploration {
   private final SearchOptions options;
   private final Program program;
   private final WorkDirectory work;
-  private final PrintWriter out;
+  private final Path root;
   private final PrintWriter err;
   private final long start = System.nanoTime();
 
-  private Exploration(
-      SearchOptions options,
-      Program program,
-      WorkDirectory work,
-      PrintWriter out,
-      PrintWriter err) {
+  /**
+   * @param root where the directory of a failure is made, unless the options name one
+   */
+  Exploration(
+      SearchOptions options, Program program, WorkDirectory work, Path root, PrintWriter err) {
     this.options = options;
     this.program = program;
     this.work = work;
-    this.out = out;
+    this.root = root;
     this.err = err;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param text lines for the user; they follow the report of the failure, if there is one
+   * @param failure the confirmed failure; null when there is none
+   * @param directory where its files are
+   */
+  record Result(
+      int exitCode,
+      SearchTotals totals,
+      String text,
+      @Nullable FailureFiles failure,
+      @Nullable Path directory) {
+    void print(PrintWriter out) {
+      if (failure != null && directory != null) {
+        FailureText.print(out, failure, directory);
+      }
+      out.print(text);
+    }
   }
 
   /** Searches and prints the result; answers the exit code. */
@@ -65,11 +83,14 @@ final class Exploration {
     options.check();
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(target, work.path());
-      return new Exploration(options, program, work, out, err).run();
+      Result result = new Exploration(options, program, work, ResultDirectory.ROOT, err).search();
+      result.print(out);
+      return result.exitCode();
     }
   }
 
-  private int run() throws IOException, BadFileException, InterruptedException {
+  /** Searches; called once. */
+  Result search() throws IOException, BadFileException, InterruptedException {
     WorkerConfig config = config();
     Duration limit = options.timeLimit();
     PrintWriter terminal = Terminals.writer();
@@ -101,8 +122,7 @@ final class Exploration {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
     if (pool.found().isEmpty()) {
       SearchText text = new SearchText(totals, options, elapsed);
-      out.print(text.nothingFound());
-      return text.exitCode();
+      return new Result(text.exitCode(), totals, text.nothingFound(), null, null);
     }
     return found(pool.found().get(), totals, config, elapsed);
   }
@@ -113,34 +133,30 @@ final class Exploration {
     return WorkerConfig.search(
         program.target(),
         program.mainClass(),
-        CodeHash.of(program.classPath(), program.mainClass()),
-        Options.defaults()
-            .withPoints(options.pointMode())
-            .withAnyTimeouts(options.timeoutMode() == Timeouts.ANY)
-            .withSpurious(options.spurious)
-            .withMaxSteps(options.maxSteps)
-            .withEngine(Engines.parse(options.engine)),
+        program.codeHash(),
+        options.engineOptions(),
         options.strategy,
         options.seedOrNew(),
         deadline,
         options.checkDeterminism);
   }
 
-  private int found(Path directory, SearchTotals totals, WorkerConfig config, Duration elapsed)
+  private Result found(Path directory, SearchTotals totals, WorkerConfig config, Duration elapsed)
       throws IOException, BadFileException, InterruptedException {
     FailureFiles files = FailureFiles.read(directory);
     WorkerMessage.ReplayDone fresh = confirm(directory, config);
     List<String> notes = new ArrayList<>(files.failure().notes());
     if (fresh.failed() == 0) {
-      out.printf(
-          "Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
-              + " outlives a run there (a static of the JDK, a file, a native library). Seed %d.%n",
-          files.failure().summary(),
-          fresh.ending(),
-          fresh.times(),
-          fresh.times(),
-          options.seedOrNew());
-      return ExitCode.UNSURE;
+      String text =
+          ("Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
+                  + " outlives a run there (a static of the JDK, a file, a native library). Seed %d.%n")
+              .formatted(
+                  files.failure().summary(),
+                  fresh.ending(),
+                  fresh.times(),
+                  fresh.times(),
+                  options.seedOrNew());
+      return new Result(ExitCode.UNSURE, totals, text, null, null);
     }
     if (fresh.difference() != null) {
       notes.add("replays differ in detail: " + fresh.difference());
@@ -154,11 +170,9 @@ final class Exploration {
             totals.runs(),
             notes);
     FailureFiles complete = new FailureFiles(failure, files.schedule(), files.trace());
-    Path published =
-        ResultDirectory.write(complete, ResultDirectory.ROOT, options.output, program.shortName());
-    FailureText.print(out, complete, published);
-    out.println(new SearchText(totals, options, elapsed).found(failure));
-    return ExitCode.BUG;
+    Path published = ResultDirectory.write(complete, root, options.output, program.shortName());
+    String text = new SearchText(totals, options, elapsed).found(failure) + System.lineSeparator();
+    return new Result(ExitCode.BUG, totals, text, complete, published);
   }
 
   private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config)

@@ -1,5 +1,8 @@
 package dev.bohr.cli;
 
+import dev.bohr.cli.support.CommandError;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -9,7 +12,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code bohr hunt}: everything that Bohr can do about a program, in one command. So far that is to
- * explore it and report in text; without a program it hunts the bug of a bundled example.
+ * explore it and report in text; without a program it hunts the bug of a bundled example, and with
+ * {@code --maven} those that a project's own tests can show.
  */
 @Command(
     name = "hunt",
@@ -23,6 +27,17 @@ final class HuntCommand implements Callable<Integer> {
   @Mixin SearchOptions search = new SearchOptions();
 
   @Option(
+      names = "--maven",
+      description = "Hunt in the tests of the Maven project in DIR, by default this directory.")
+  boolean maven;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "With --maven: a property for Maven; -Dtest=... chooses tests as in Surefire.")
+  Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
@@ -30,7 +45,13 @@ final class HuntCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return Exploration.run(
-        search, target.target(EXAMPLE), spec.commandLine().getOut(), spec.commandLine().getErr());
+    if (!maven) {
+      if (!properties.isEmpty()) {
+        throw CommandError.usage("-D is for Maven; use it with --maven.");
+      }
+      return ExploreCommand.explore(spec, target, search, EXAMPLE);
+    }
+    return new MavenHunt(search, spec.commandLine().getOut(), spec.commandLine().getErr())
+        .run(target.directory(), properties);
   }
 }

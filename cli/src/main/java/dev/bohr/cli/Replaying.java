@@ -8,7 +8,6 @@ import dev.bohr.cli.worker.SoloWorker;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerConfig;
 import dev.bohr.cli.worker.WorkerMessage;
-import dev.bohr.core.run.CodeHash;
 import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.Target;
@@ -47,7 +46,7 @@ final class Replaying {
     FailureFiles files = FailureFiles.read(directory);
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(target(files.failure().target()), work.path());
-      String hash = CodeHash.of(program.classPath(), program.mainClass());
+      String hash = program.codeHash();
       boolean changed = !hash.equals(files.schedule().codeHash());
       SoloWorker worker = new SoloWorker(work, program, stallTimeout);
       if (debugPort != null && changed) {
@@ -79,11 +78,11 @@ final class Replaying {
     if (classPath == null) {
       return recorded;
     }
-    if (recorded.kind() != Target.Kind.MAIN) {
+    if (recorded.kind() != Target.Kind.MAIN && recorded.kind() != Target.Kind.JUNIT) {
       throw CommandError.usage(
           "-cp does not fit this failure, which is of the %s.".formatted(recorded.describe()));
     }
-    return Targets.main(classPath, recorded.name(), recorded.arguments());
+    return Targets.with(classPath, recorded);
   }
 
   private WorkerConfig config(

@@ -153,6 +153,35 @@ final class SearchOptions {
     return constant;
   }
 
+  /** The same for one of several searches, which may take this long; null for no limit. */
+  SearchOptions within(@Nullable Duration share) {
+    SearchOptions one = new SearchOptions();
+    one.runs = runs;
+    one.time = share;
+    one.seed = seedOrNew();
+    one.strategy = strategy;
+    one.points = points;
+    one.timeouts = timeouts;
+    one.spurious = spurious;
+    one.engine = engine;
+    one.workers = workers;
+    one.maxSteps = maxSteps;
+    one.checkDeterminism = checkDeterminism;
+    one.stallTimeout = stallTimeout;
+    one.verbose = verbose;
+    return one;
+  }
+
+  /** What the engine is told. */
+  Options engineOptions() {
+    return Options.defaults()
+        .withPoints(pointMode())
+        .withAnyTimeouts(timeoutMode() == Timeouts.ANY)
+        .withSpurious(spurious)
+        .withMaxSteps(maxSteps)
+        .withEngine(Engines.parse(engine));
+  }
+
   long runLimit() {
     return runs == null ? SearchSettings.UNLIMITED : runs;
   }

@@ -39,6 +39,9 @@ public final class Control {
 
   static int quietDepth;
 
+  /** Whether the running thread is inside a test framework; see {@link FrameworkHooks}. */
+  public static int framework;
+
   /** Threads of the run that left control to block for real; they come back at their next hook. */
   public static volatile int outsiders;
 

@@ -1,5 +1,6 @@
 package dev.bohr.runtime;
 
+import java.net.SocketOption;
 import org.jspecify.annotations.Nullable;
 
 /** Hooks in place of identity hash codes, which the JVM draws at random. */
@@ -22,9 +23,12 @@ public final class IdentityHooks {
   public static int hashCode(Object object) {
     Thread self = Thread.currentThread();
     if (self == Control.running && object != null && inheritsObjectHash(self, object)) {
+      if (isSocketOption(object)) {
+        return socketOptionHash(object);
+      }
       return virtualHash(self, object);
     }
-    return object.hashCode();
+    return isSocketOption(object) ? socketOptionHash(object) : object.hashCode();
   }
 
   /** In place of {@link System#identityHashCode}. */
@@ -34,6 +38,18 @@ public final class IdentityHooks {
       return virtualHash(self, object);
     }
     return System.identityHashCode(object);
+  }
+
+  /**
+   * The JDK keeps its socket options in tables that it fills once, quietly: they must be found
+   * there in every run.
+   */
+  private static boolean isSocketOption(@Nullable Object object) {
+    return object instanceof SocketOption<?> && object.getClass().getClassLoader() == null;
+  }
+
+  private static int socketOptionHash(Object option) {
+    return ((SocketOption<?>) option).name().hashCode();
   }
 
   private static boolean inheritsObjectHash(Thread self, Object object) {

@@ -50,6 +50,11 @@ final class InitialisationRewriter extends HookVisitor {
           INVOKE,
           NEW_INSTANCE);
 
+  /** Whether it is one of the methods that call by reflection. */
+  static boolean isCall(String method) {
+    return method.equals(INVOKE) || method.equals(NEW_INSTANCE);
+  }
+
   private final String method;
 
   InitialisationRewriter(MethodVisitor next, MethodContext context) {

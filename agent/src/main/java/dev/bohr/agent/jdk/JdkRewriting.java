@@ -62,6 +62,9 @@ public final class JdkRewriting extends ClassVisitor {
     if (trusted != null) {
       visitor = new TrustRewriter(visitor, method, trusted);
     }
+    if (ReflectiveCallRewriter.applies(type, method.name, method.descriptor)) {
+      visitor = new ReflectiveCallRewriter(visitor, method);
+    }
     if (ReflectiveAccessRewriter.applies(type, method.name, method.descriptor)) {
       visitor = new ReflectiveAccessRewriter(visitor, method);
     }

@@ -2,18 +2,13 @@ package dev.bohr.cli.program;
 
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.trace.Target;
-import dev.bohr.runtime.Boot;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 /**
  * The examples that {@code bohr.jar} carries as a jar of their own. They are programs under test,
@@ -21,14 +16,13 @@ import java.util.zip.ZipFile;
  * example's correct twin goes by its name and {@code -twin}.
  */
 final class ExampleJar {
-  private static final String ENTRY = "examples/bohr-examples.jar";
   private static final String REGISTRY = "dev.bohr.examples.Examples";
 
   private ExampleJar() {}
 
   static Program program(Target target, Path workDirectory) {
     try {
-      Path jar = unpack(workDirectory);
+      Path jar = BundledJar.unpack(BundledJar.EXAMPLES, workDirectory);
       Map<String, String> mainClasses = mainClasses(jar);
       String main = mainClasses.get(target.name());
       if (main == null) {
@@ -42,22 +36,6 @@ final class ExampleJar {
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalStateException("bohr.jar is damaged; build it again", e);
     }
-  }
-
-  private static Path unpack(Path workDirectory) throws IOException {
-    Path jar = workDirectory.resolve("bohr-examples.jar");
-    if (!Files.exists(jar)) {
-      try (ZipFile bohr = new ZipFile(Boot.jar())) {
-        ZipEntry entry = bohr.getEntry(ENTRY);
-        if (entry == null) {
-          throw new IOException(ENTRY + " is missing in " + Boot.jar());
-        }
-        try (InputStream in = bohr.getInputStream(entry)) {
-          Files.copy(in, jar);
-        }
-      }
-    }
-    return jar;
   }
 
   /** Main class by name, as the registry in the jar says; its classes are not initialised. */

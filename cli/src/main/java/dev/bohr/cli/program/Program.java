@@ -1,7 +1,11 @@
 package dev.bohr.cli.program;
 
+import dev.bohr.core.run.CodeHash;
 import dev.bohr.core.trace.Target;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A target in the terms of the JVM that is to run it.
@@ -18,12 +22,34 @@ public record Program(
     jvmOptions = List.copyOf(jvmOptions);
   }
 
+  /** Where its JVM is started; null: where the command was. */
+  public @Nullable Path directory() {
+    return target.kind() == Target.Kind.JUNIT && target.arguments().size() > 2
+        ? Path.of(target.arguments().get(2))
+        : null;
+  }
+
   /** For the name of a directory: the last part of the target's name. */
   public String shortName() {
     String name = target.name();
     if (target.kind() == Target.Kind.JAR) {
-      name = java.nio.file.Path.of(name).getFileName().toString().replaceFirst("\\.jar$", "");
+      name = Path.of(name).getFileName().toString().replaceFirst("\\.jar$", "");
     }
+    if (target.kind() == Target.Kind.JUNIT) {
+      int hash = Math.max(name.indexOf('#'), 0);
+      return last(name.substring(0, hash)) + name.substring(hash);
+    }
+    return last(name);
+  }
+
+  /** Identifies the code that is under test; what Bohr adds to it does not count. */
+  public String codeHash() throws IOException {
+    return target.kind() == Target.Kind.JUNIT
+        ? CodeHash.of(target.classPath(), target.name().replaceFirst("#.*", ""))
+        : CodeHash.of(classPath, mainClass);
+  }
+
+  private static String last(String name) {
     return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 }

@@ -31,6 +31,12 @@ public final class Targets {
     return new Target(Target.Kind.EXAMPLE, name, List.of(), arguments);
   }
 
+  /** The same target with another class path. */
+  public static Target with(String classPath, Target target) {
+    return new Target(
+        target.kind(), target.name(), ClassPaths.split(classPath), target.arguments());
+  }
+
   /**
    * What to start for a target.
    *
@@ -54,14 +60,24 @@ public final class Targets {
         yield JarPrograms.of(target);
       }
       case EXAMPLE -> ExampleJar.program(target, workDirectory);
-      case JUNIT, RUNNABLE ->
-          throw CommandError.usage(
-              "the %s cannot be started from the command line; run it where it was found."
-                  .formatted(target.describe()));
+      case JUNIT -> {
+        if (target.arguments().isEmpty()) {
+          throw notFromHere(target);
+        }
+        target.classPath().forEach(Targets::checkExists);
+        yield TestPrograms.of(target, workDirectory);
+      }
+      case RUNNABLE -> throw notFromHere(target);
     };
   }
 
-  private static void checkExists(String entry) {
+  private static CommandError notFromHere(Target target) {
+    return CommandError.usage(
+        "the %s cannot be started from the command line; run it where it was found."
+            .formatted(target.describe()));
+  }
+
+  static void checkExists(String entry) {
     Path path = path(entry);
     if (!Files.exists(path)) {
       throw CommandError.usage("there is no file or directory '" + entry + "'; check the path.");

@@ -59,7 +59,7 @@ final class CompareTask {
       Failures.of(
               config.target(),
               failing,
-              result.summary(),
+              config.target().summary(result.summary()),
               Environment.notes(runner.mode()),
               new Failure.Search(
                   runner.mode().engineName(), old.search().seed(), 0, 0, result.interleavings()),

@@ -5,6 +5,8 @@ import dev.bohr.cli.support.Versions;
 import dev.bohr.core.engine.ControlMode;
 import dev.bohr.core.engine.Options;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +49,7 @@ public final class Environment {
    * @param others names of classes that the runs have nothing to do with
    */
   public static List<String> notes(ControlMode mode, Set<String> others) {
-    List<String> notes = new ArrayList<>(mode.notes());
+    List<String> notes = new ArrayList<>(alike(mode.notes()));
     int reasons = 0;
     for (Map.Entry<String, String> reason : Reasons.all().entrySet()) {
       if (isProgram(reason.getKey())
@@ -60,6 +62,13 @@ public final class Environment {
       notes.add((reasons - MAX_REASONS) + " more classes are not or not wholly controlled");
     }
     return notes;
+  }
+
+  /** One for all that differ in numbers only: names of threads often count up from run to run. */
+  private static Collection<String> alike(Collection<String> notes) {
+    Map<String, String> kept = new LinkedHashMap<>();
+    notes.forEach(note -> kept.putIfAbsent(note.replaceAll("\\d+", "0"), note));
+    return kept.values();
   }
 
   private static boolean isProgram(String className) {

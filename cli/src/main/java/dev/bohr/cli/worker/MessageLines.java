@@ -7,6 +7,7 @@ import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchResult.Tally;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.JsonFileReader;
+import dev.bohr.core.trace.OutcomeKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -42,6 +43,16 @@ final class MessageLines {
         text(out, "answer", done.answer().name());
         text(out, "reason", done.reason());
         out.writeNumberField("interleavings", done.interleavings());
+      } else if (message instanceof WorkerMessage.Surveyed surveyed) {
+        text(out, "message", "surveyed");
+        out.writeNumberField("test", surveyed.test());
+        out.writeNumberField("threads", surveyed.threads());
+        text(out, "outcome", surveyed.outcome().name());
+        text(out, "text", surveyed.text());
+        text(out, "skipped", surveyed.skipped());
+      } else if (message instanceof WorkerMessage.SurveyDone done) {
+        text(out, "message", "survey-done");
+        out.writeNumberField("next", done.next());
       } else if (message instanceof WorkerMessage.Problem problem) {
         text(out, "message", "problem");
         out.writeNumberField("exitCode", problem.exitCode());
@@ -133,6 +144,8 @@ final class MessageLines {
             "claim",
             "doubt",
             "coverage",
+            "outcome",
+            "skipped",
             "difference",
             "ending" ->
             texts.put(in.field(), in.string());
@@ -172,6 +185,14 @@ final class MessageLines {
               Comparison.Answer.valueOf(parsed.text("answer")),
               parsed.text("reason"),
               parsed.number("interleavings"));
+      case "surveyed" ->
+          new WorkerMessage.Surveyed(
+              parsed.number("test"),
+              parsed.number("threads"),
+              OutcomeKind.valueOf(parsed.text("outcome")),
+              parsed.text("text"),
+              texts.get("skipped"));
+      case "survey-done" -> new WorkerMessage.SurveyDone(parsed.number("next"));
       case "problem" ->
           new WorkerMessage.Problem((int) parsed.number("exitCode"), parsed.text("text"));
       default -> throw in.bad("the message is not known");

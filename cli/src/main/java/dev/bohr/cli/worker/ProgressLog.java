@@ -25,7 +25,8 @@ final class ProgressLog implements AutoCloseable {
     }
     try {
       out.write((MessageLines.write(message) + '\n').getBytes(StandardCharsets.UTF_8));
-      closed = !(message instanceof WorkerMessage.Progress);
+      closed =
+          !(message instanceof WorkerMessage.Progress || message instanceof WorkerMessage.Surveyed);
     } catch (IOException full) {
       closed = true;
     }

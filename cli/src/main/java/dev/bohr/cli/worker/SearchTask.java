@@ -10,6 +10,7 @@ import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.strategy.Strategies;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,11 @@ final class SearchTask {
         log,
         () -> new WorkerMessage.Progress(search.runs(), runner.mode().steps()));
     SearchResult result = search.run((runs, steps) -> report(log, runs, steps));
-    List<String> notes = Environment.notes(runner.mode());
+    List<String> notes = new ArrayList<>(Environment.notes(runner.mode()));
+    String skipped = Skipped.take(config);
+    if (skipped != null) {
+      notes.add(skipped.isEmpty() ? "the test was skipped" : "the test was skipped: " + skipped);
+    }
     SearchResult.Found found = result.found();
     if (found != null) {
       Map<String, String> withRun = new HashMap<>(environment);
@@ -59,7 +64,7 @@ final class SearchTask {
       Failures.of(
               config.target(),
               found.result(),
-              found.summary(),
+              config.target().summary(found.summary()),
               notes,
               new Failure.Search(
                   result.engine(), config.seed(), config.worker(), found.run(), result.runs()),

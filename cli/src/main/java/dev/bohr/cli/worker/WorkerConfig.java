@@ -64,7 +64,9 @@ public record WorkerConfig(
     /** Replay a failure and compare event by event. */
     REPLAY,
     /** Replay a failure in code that has changed since. */
-    COMPARE
+    COMPARE,
+    /** Run each of several tests once; the target's arguments name them, two words each. */
+    SURVEY
   }
 
   /** The engine's options, for a search; a replay takes more from its schedule. */
@@ -150,6 +152,32 @@ public record WorkerConfig(
         0,
         deadlineMillis,
         checkDeterminism,
+        null,
+        0,
+        false,
+        0);
+  }
+
+  /** One run of each of several tests. */
+  public static WorkerConfig survey(Target tests, String mainClass, Options options) {
+    WorkerConfig search = search(tests, mainClass, "", options, "", 0, Long.MAX_VALUE, false);
+    return new WorkerConfig(
+        search.parent,
+        Task.SURVEY,
+        tests,
+        mainClass,
+        "",
+        search.points,
+        search.timeouts,
+        search.spurious,
+        search.maxSteps,
+        search.engine,
+        "",
+        0,
+        0,
+        0,
+        Long.MAX_VALUE,
+        false,
         null,
         0,
         false,

@@ -59,14 +59,17 @@ public final class WorkerMain {
     // Runs inherit it from this thread, as the program would from its main thread.
     Thread.currentThread().setContextClassLoader(loader);
     log.write(new WorkerMessage.Progress(0, 0));
-    Runnable target = MainProgram.of(loader, config.mainClass(), config.target().arguments());
     ProgramOutput out = new ProgramOutput(MAX_OUTPUT);
     ProgramOutput err = new ProgramOutput(MAX_OUTPUT);
     ProcessState state = new ProcessState(out, err);
+    if (config.task() == WorkerConfig.Task.SURVEY) {
+      return new SurveyTask(config, loader, state).run(log);
+    }
+    Runnable target = MainProgram.of(loader, config.mainClass(), config.target().arguments());
     return switch (config.task()) {
-      case SEARCH -> new SearchTask(config, directory, target, state).run(log);
       case REPLAY -> new ReplayTask(config, target, state, out, err).run(log);
       case COMPARE -> new CompareTask(config, directory, target, state).run(log);
+      default -> new SearchTask(config, directory, target, state).run(log);
     };
   }
 }

@@ -2,6 +2,7 @@ package dev.bohr.cli.worker;
 
 import dev.bohr.core.run.Comparison;
 import dev.bohr.core.run.SearchResult;
+import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,21 @@ public sealed interface WorkerMessage {
    */
   record CompareDone(Comparison.Answer answer, String reason, long interleavings)
       implements WorkerMessage {}
+
+  /**
+   * One test of a survey has been run.
+   *
+   * @param test its number, from 0
+   * @param threads how many the run had
+   * @param text what the outcome says of itself; empty when there is nothing to say
+   * @param skipped why the test was skipped; null when it was not
+   */
+  record Surveyed(
+      long test, long threads, OutcomeKind outcome, String text, @Nullable String skipped)
+      implements WorkerMessage {}
+
+  /** The survey is over, or must go on in another JVM with the test of this number. */
+  record SurveyDone(long next) implements WorkerMessage {}
 
   /** The worker cannot work: an exit code for the command, and a sentence for the user. */
   record Problem(int exitCode, String message) implements WorkerMessage {}

@@ -49,8 +49,10 @@ final class WorkerProcess {
     List<String> words = new ArrayList<>(prefix);
     words.addAll(command.words(directory));
     boolean windows = File.separatorChar == '\\';
+    Path home = command.program().directory();
     Process process =
         new ProcessBuilder(words)
+            .directory(home == null ? null : home.toFile())
             .redirectInput(ProcessBuilder.Redirect.from(new File(windows ? "NUL" : "/dev/null")))
             .start();
     WorkerProcess worker = new WorkerProcess(process, directory, out, err);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.core.run.Comparison;
 import dev.bohr.core.run.SearchResult.End;
 import dev.bohr.core.run.SearchResult.Tally;
+import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,9 @@ final class MessageLinesTest {
         new WorkerMessage.ReplayDone(3, 2, 1, 100, "it differs", "passed", List.of("note")),
         new WorkerMessage.ReplayDone(3, 3, 3, 100, null, "failed", List.of()),
         new WorkerMessage.CompareDone(Comparison.Answer.NO_LONGER_FAILS, "", 201),
+        new WorkerMessage.Surveyed(3, 2, OutcomeKind.FAILED, "it fails", null),
+        new WorkerMessage.Surveyed(4, 1, OutcomeKind.PASSED, "", "not today"),
+        new WorkerMessage.SurveyDone(5),
         new WorkerMessage.Problem(2, "no class"));
   }
 

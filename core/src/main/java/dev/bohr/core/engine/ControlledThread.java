@@ -98,6 +98,10 @@ public final class ControlledThread {
   int savedTrusted;
 
   int savedCallback;
+
+  /** See {@link Control#framework}. */
+  int savedFramework;
+
   int savedQuiet;
 
   /** Set when the run is over; every hook then throws. */
@@ -175,6 +179,7 @@ public final class ControlledThread {
     savedTrusted = Control.trusted;
     savedCallback = Control.callback;
     savedQuiet = Control.takeQuiet();
+    savedFramework = Control.framework;
   }
 
   /** Called on a thread that has just been given the token. */
@@ -182,6 +187,7 @@ public final class ControlledThread {
     Control.trusted = savedTrusted;
     Control.callback = savedCallback;
     Control.restoreQuiet(savedQuiet);
+    Control.framework = savedFramework;
   }
 
   boolean timed() {

@@ -140,6 +140,7 @@ final class Outside {
       away++;
       thread.savedTrusted = Control.trusted;
       thread.savedCallback = Control.callback;
+      thread.savedFramework = Control.framework;
       thread.savedQuiet = 0;
       thread.status = ThreadStatus.OUTSIDE;
       Control.running = null;

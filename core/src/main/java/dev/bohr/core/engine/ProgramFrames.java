@@ -1,10 +1,14 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.trace.Origin;
 import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.SourceNames;
 import java.util.Arrays;
 
-/** Finds the program's own line on a stack: the first frame of neither the JDK, Bohr nor JUnit. */
+/**
+ * Finds the program's own line on a stack: the first frame of neither the JDK, a test framework nor
+ * Bohr.
+ */
 final class ProgramFrames {
   private ProgramFrames() {}
 
@@ -31,7 +35,7 @@ final class ProgramFrames {
           String library = "";
           for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
             String type = frame.getClassName();
-            if (isLibrary(type) || isTestTool(type)) {
+            if (isLibrary(type)) {
               String simple = type.substring(Math.max(type.lastIndexOf('.'), 0) + 1);
               library = simple + '.' + frame.getMethodName();
             } else if (!isBohr(type)) {
@@ -83,33 +87,15 @@ final class ProgramFrames {
   }
 
   static boolean isProgram(String className) {
-    return !isLibrary(className) && !isBohr(className) && !isTestTool(className);
-  }
-
-  /** What tests call to check and to mock, and what calls tests. */
-  static boolean isTestTool(String className) {
-    return className.startsWith("org.junit.")
-        || className.startsWith("junit.")
-        || className.startsWith("org.opentest4j.")
-        || className.startsWith("org.assertj.")
-        || className.startsWith("org.hamcrest.")
-        || className.startsWith("org.mockito.")
-        || className.startsWith("net.bytebuddy.");
+    return Origin.of(className) == Origin.PROGRAM;
   }
 
   static boolean isLibrary(String className) {
-    return className.startsWith("java.")
-        || className.startsWith("javax.")
-        || className.startsWith("jdk.")
-        || className.startsWith("sun.")
-        || className.startsWith("com.sun.");
+    Origin origin = Origin.of(className);
+    return origin == Origin.JDK || origin == Origin.FRAMEWORK;
   }
 
   static boolean isBohr(String className) {
-    return className.startsWith("dev.bohr.runtime.")
-        || className.startsWith("dev.bohr.core.")
-        || className.startsWith("dev.bohr.cli.")
-        || className.startsWith("dev.bohr.agent.")
-        || className.startsWith("dev.bohr.junit.");
+    return Origin.of(className) == Origin.BOHR;
   }
 }

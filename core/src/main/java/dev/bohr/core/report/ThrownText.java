@@ -1,6 +1,7 @@
 package dev.bohr.core.report;
 
 import dev.bohr.core.failure.Failure.Thrown;
+import dev.bohr.core.trace.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,26 +14,6 @@ final class ThrownText {
   private static final String INDENT = "  ";
   private static final int MAX_MESSAGE_LINES = 6;
   private static final int MAX_FRAMES = 5;
-
-  private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
-
-  /** Below the user's test, and never of interest. */
-  private static final List<String> FRAMEWORK =
-      List.of(
-          "org.junit.",
-          "junit.",
-          "org.testng.",
-          "org.opentest4j.",
-          "org.assertj.",
-          "org.hamcrest.",
-          "org.apache.maven.",
-          "org.gradle.",
-          "com.intellij.",
-          "dev.bohr.runtime.",
-          "dev.bohr.agent.",
-          "dev.bohr.core.",
-          "dev.bohr.cli.",
-          "dev.bohr.junit.");
 
   private final int width;
   private final Glyphs glyphs;
@@ -94,7 +75,7 @@ final class ThrownText {
   }
 
   private void collapsed(List<String> foreign) {
-    long jdk = foreign.stream().filter(frame -> startsWith(frame, JDK)).count();
+    long jdk = foreign.stream().filter(frame -> origin(frame) == Origin.JDK).count();
     String whose =
         jdk == foreign.size()
             ? "of the JDK"
@@ -108,12 +89,11 @@ final class ThrownText {
   }
 
   private static boolean isForeign(String frame) {
-    return startsWith(frame, JDK) || startsWith(frame, FRAMEWORK);
+    return origin(frame) != Origin.PROGRAM;
   }
 
-  private static boolean startsWith(String frame, List<String> prefixes) {
-    String name = withoutModule(frame);
-    return prefixes.stream().anyMatch(name::startsWith);
+  private static Origin origin(String frame) {
+    return Origin.of(withoutModule(frame));
   }
 
   /** The frame without class loader and module: {@code java.base/java.util.HashMap.put(...)}. */

@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.trace.Origin;
 import dev.bohr.runtime.SourceNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,26 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads stacks for people: without Bohr's frames, and with the program's line first. */
 final class Frames {
-  private static final List<String> BOHR =
-      List.of(
-          "dev.bohr.runtime.",
-          "dev.bohr.core.",
-          "dev.bohr.cli.",
-          "dev.bohr.agent.",
-          "dev.bohr.junit.");
-  private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
-
-  /** What tests call to check, and what calls tests: never the place that a reader looks for. */
-  private static final List<String> TEST_TOOLS =
-      List.of(
-          "org.junit.",
-          "junit.",
-          "org.opentest4j.",
-          "org.assertj.",
-          "org.hamcrest.",
-          "org.mockito.",
-          "net.bytebuddy.");
-
   private Frames() {}
 
   /** The innermost frame of the program itself; null when there is none. */
@@ -40,8 +21,8 @@ final class Frames {
   }
 
   /**
-   * The JDK's method that the program called and in which it now is: {@code CountDownLatch.await};
-   * null when the program's own code is on top.
+   * The library's method that the program called and in which it now is: {@code
+   * CountDownLatch.await}; null when the program's own code is on top.
    */
   static @Nullable String libraryCall(StackTraceElement[] stack) {
     String call = null;
@@ -49,7 +30,7 @@ final class Frames {
       if (isProgram(frame)) {
         return call;
       }
-      if (startsWithAny(frame.getClassName(), JDK)) {
+      if (!isBohr(frame)) {
         call = simpleName(frame.getClassName()) + '.' + frame.getMethodName();
       }
     }
@@ -86,25 +67,15 @@ final class Frames {
   }
 
   static boolean isProgram(StackTraceElement frame) {
-    String name = frame.getClassName();
-    return !isBohr(frame) && !startsWithAny(name, JDK) && !startsWithAny(name, TEST_TOOLS);
+    return Origin.of(frame.getClassName()) == Origin.PROGRAM && !isBohr(frame);
   }
 
   static boolean isBohr(StackTraceElement frame) {
     String name = frame.getClassName();
-    return startsWithAny(name, BOHR) || name.endsWith(MainCaller.MARK);
+    return Origin.of(name) == Origin.BOHR || name.endsWith(MainCaller.MARK);
   }
 
   private static String simpleName(String className) {
     return className.substring(className.lastIndexOf('.') + 1);
-  }
-
-  private static boolean startsWithAny(String name, List<String> prefixes) {
-    for (String prefix : prefixes) {
-      if (name.startsWith(prefix)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

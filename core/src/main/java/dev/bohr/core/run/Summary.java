@@ -69,6 +69,10 @@ final class Summary {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     String message = Failures.message(thrown);
     StackTraceElement[] stack = thrown.getStackTrace();
+    Throwable cause = thrown.getCause();
+    if (thrown instanceof ExceptionInInitializerError && cause != null && cause != thrown) {
+      return simple + ", caused by " + describe(cause);
+    }
     return simple
         + (message == null || message.isBlank() ? "" : ": " + oneLine(message))
         + (Frames.program(stack) == null ? "" : " at " + Frames.describe(stack));

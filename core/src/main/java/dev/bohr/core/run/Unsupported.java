@@ -9,7 +9,7 @@ import java.util.Set;
  * refuses a security manager, which could lock Bohr out of its own JVM; and threads are not stopped
  * or suspended, also where the JDK still does it.
  */
-final class Unsupported {
+public final class Unsupported {
   private Unsupported() {}
 
   /** The first JDK that itself refuses all of these; there the exception is the program's. */
@@ -18,7 +18,7 @@ final class Unsupported {
   private static final Set<String> STOPS = Set.of("stop", "suspend", "resume");
 
   /** Why the run says nothing about the program; empty when it does say something. */
-  static Optional<String> reason(Ending ending) {
+  public static Optional<String> reason(Ending ending) {
     Throwable thrown = ending.thrown();
     if (thrown instanceof UnsupportedOperationException) {
       for (StackTraceElement frame : thrown.getStackTrace()) {

@@ -38,6 +38,24 @@ public record Target(Kind kind, String name, List<String> classPath, List<String
     arguments = List.copyOf(arguments);
   }
 
+  /**
+   * A sentence about a failure, with the test that it is of.
+   *
+   * @param sentence as it is of a program
+   */
+  public String summary(String sentence) {
+    return prefix() + sentence;
+  }
+
+  /** What {@link #summary} puts before a sentence; empty for what is no test. */
+  public String prefix() {
+    if (kind != Kind.JUNIT) {
+      return "";
+    }
+    int hash = name.indexOf('#');
+    return name.substring(name.lastIndexOf('.', hash < 0 ? name.length() : hash) + 1) + ": ";
+  }
+
   /** What reports say: {@code test com.example.BankTest#transfers}. */
   public String describe() {
     return kind.noun + ' ' + name;

@@ -22,6 +22,9 @@ final class Workplace {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
+  /** For sources that are tests. */
+  private static final String CLASS_PATH = System.getProperty("java.class.path");
+
   /** Far more than any command takes, also on a busy machine. */
   private static final long TIMEOUT_SECONDS = 240;
 
@@ -64,7 +67,7 @@ final class Workplace {
                 messages,
                 null,
                 null,
-                List.of("-g", "-nowarn", "-d", classes.toString()),
+                List.of("-g", "-nowarn", "-d", classes.toString(), "-cp", CLASS_PATH),
                 null,
                 compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
             .call();

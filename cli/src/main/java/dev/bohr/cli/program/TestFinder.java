@@ -1,0 +1,132 @@
+package dev.bohr.cli.program;
+
+import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.trace.Target;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the tests of classes by asking their own test framework, in a plain JVM of its own: what
+ * happens there, happens before anything is searched.
+ */
+public final class TestFinder {
+  /** Far more than finding takes, also for thousands of classes. */
+  private static final long TIMEOUT_SECONDS = 300;
+
+  private final List<String> classPath;
+  private final Path workDirectory;
+  private @Nullable Path home;
+
+  /**
+   * @param classPath absolute entries
+   */
+  public TestFinder(List<String> classPath, Path workDirectory) {
+    this.classPath = TestEngines.complete(classPath);
+    this.workDirectory = workDirectory;
+  }
+
+  /** The tests are run in this directory, absolute, and not in that of the command. */
+  public TestFinder in(Path directory) {
+    this.home = directory;
+    return this;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param tests one target each, in the order of the classes
+   * @param problems by class, why it has no tests: a sentence without its end
+   */
+  public record Found(List<Target> tests, Map<String, String> problems) {}
+
+  public Found find(List<String> classes) throws IOException, InterruptedException {
+    classPath.forEach(Targets::checkExists);
+    Path directory = Files.createTempDirectory(workDirectory, "tests-");
+    Path names = Files.write(directory.resolve("classes.txt"), classes);
+    Path answer = directory.resolve("tests.txt");
+    Path said = directory.resolve("output.txt");
+    List<String> words =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "-cp",
+            String.join(File.pathSeparator, TestPrograms.classPath(classPath, workDirectory)),
+            TestPrograms.LIST,
+            names.toString(),
+            answer.toString());
+    Process process =
+        new ProcessBuilder(words)
+            .directory(home == null ? null : home.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    try {
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        throw CommandError.usage(
+            "the test framework has not listed the tests within %d s; check -cp."
+                .formatted(TIMEOUT_SECONDS));
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    if (process.exitValue() != 0 || !Files.exists(answer)) {
+      throw CommandError.usage(
+          "the test framework on the class path does not start (%s); check -cp."
+              .formatted(firstLine(said)));
+    }
+    return read(answer);
+  }
+
+  private static String firstLine(Path said) throws IOException {
+    String text = new String(Files.readAllBytes(said), StandardCharsets.UTF_8);
+    return text.lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("Picked up "))
+        .findFirst()
+        .orElse("it says nothing");
+  }
+
+  private Found read(Path answer) throws IOException {
+    List<Target> tests = new ArrayList<>();
+    Map<String, String> problems = new LinkedHashMap<>();
+    Set<String> names = new HashSet<>();
+    for (String line : Files.readAllLines(answer)) {
+      String[] words = line.split("\t", -1);
+      if (words[0].equals("test")) {
+        String name = words[3] + '#' + words[4];
+        List<String> how =
+            home == null
+                ? List.of(words[1], words[2])
+                : List.of(words[1], words[2], home.toString());
+        tests.add(new Target(Target.Kind.JUNIT, unique(name, words[2], names), classPath, how));
+      } else {
+        problems.put(words[1], words[2]);
+      }
+    }
+    return new Found(tests, problems);
+  }
+
+  /** Of two methods of one name, the second also says how it differs. */
+  private static String unique(String name, String id, Set<String> names) {
+    if (names.add(name)) {
+      return name;
+    }
+    String last = id.substring(id.lastIndexOf('[') + 1);
+    int parameters = last.indexOf('(');
+    String longer = parameters < 0 ? name : name + last.substring(parameters).replace("]", "");
+    names.add(longer);
+    return longer;
+  }
+}

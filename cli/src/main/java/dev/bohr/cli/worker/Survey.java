@@ -1,0 +1,126 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.cli.program.Program;
+import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.trace.BadFileException;
+import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.core.trace.Target;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs each of several tests of one class path once, under control, in one worker JVM after
+ * another: a test that ends its JVM, or stands still in it, costs a new one and has no answer.
+ */
+public final class Survey {
+  private static final long POLL_MILLIS = 25;
+
+  private final WorkDirectory work;
+  private final Program program;
+  private final Options options;
+  private final Duration stallTimeout;
+  private final Watcher watcher;
+  private final List<WorkerMessage.Surveyed> answers = new ArrayList<>();
+  private int workers;
+
+  /** Told what happens, on the calling thread. */
+  @FunctionalInterface
+  public interface Watcher {
+    /** Some time has passed and so many tests have been run. */
+    void tick(int tests);
+  }
+
+  /**
+   * @param program any of the tests: their class path and main class are the same
+   */
+  public Survey(
+      WorkDirectory work,
+      Program program,
+      Options options,
+      Duration stallTimeout,
+      Watcher watcher) {
+    this.work = work;
+    this.program = program;
+    this.options = options;
+    this.stallTimeout = stallTimeout;
+    this.watcher = watcher;
+  }
+
+  /**
+   * Runs the tests, as many as there is time for, at least one.
+   *
+   * @param deadlineNanos when to stop, as {@link System#nanoTime} counts
+   * @return one answer per test, in order; the answers stop where time was up
+   */
+  public List<WorkerMessage.Surveyed> run(List<Target> tests, long deadlineNanos)
+      throws IOException, BadFileException, InterruptedException {
+    while (answers.size() < tests.size() && (answers.isEmpty() || !isOver(deadlineNanos))) {
+      List<Target> left = tests.subList(answers.size(), tests.size());
+      List<String> words = new ArrayList<>();
+      left.forEach(test -> words.addAll(test.arguments().subList(0, 2)));
+      Target all = new Target(Target.Kind.JUNIT, "survey", program.target().classPath(), words);
+      one(WorkerConfig.survey(all, program.mainClass(), options), left.size(), deadlineNanos);
+    }
+    return answers;
+  }
+
+  private static boolean isOver(long deadlineNanos) {
+    return System.nanoTime() - deadlineNanos > 0;
+  }
+
+  private void one(WorkerConfig config, int tests, long deadlineNanos)
+      throws IOException, BadFileException, InterruptedException {
+    int before = answers.size();
+    WorkerProcess worker =
+        WorkerProcess.start(
+            work,
+            "survey-" + workers++,
+            Cores.find().prefix(0),
+            new JavaCommand(program, 1, config.points(), null),
+            config,
+            null,
+            null);
+    Slot slot = new Slot(0, tests);
+    slot.started(worker);
+    String lost = null;
+    while (lost == null && answers.size() < before + tests) {
+      boolean dead = !worker.isAlive();
+      for (WorkerMessage message : worker.poll()) {
+        if (message instanceof WorkerMessage.Progress progress) {
+          slot.progressed(progress);
+        } else if (message instanceof WorkerMessage.Surveyed answer) {
+          answers.add(answer);
+        } else if (message instanceof WorkerMessage.Problem problem) {
+          throw new CommandError(problem.exitCode(), problem.message());
+        } else {
+          worker.finish();
+          return;
+        }
+      }
+      watcher.tick(answers.size());
+      if (dead) {
+        lost = "its JVM ended (" + worker.lastWords() + ")";
+      } else if (slot.isStuck(stallTimeout)) {
+        lost = "it made no step for %d s".formatted(stallTimeout.toSeconds());
+      } else if (!answers.isEmpty() && isOver(deadlineNanos)) {
+        worker.kill();
+        return;
+      } else {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    worker.kill();
+    if (lost != null && answers.size() < before + tests) {
+      answers.add(noAnswer(answers.size(), lost));
+    }
+  }
+
+  private static WorkerMessage.Surveyed noAnswer(int test, @Nullable String reason) {
+    return new WorkerMessage.Surveyed(
+        test, 0, OutcomeKind.INCONCLUSIVE, String.valueOf(reason), null);
+  }
+}

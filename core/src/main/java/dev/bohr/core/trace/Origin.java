@@ -1,0 +1,56 @@
+package dev.bohr.core.trace;
+
+import java.util.List;
+
+/** Whose code a class is, told by its name. */
+public enum Origin {
+  /** What the user wrote, and libraries. */
+  PROGRAM(List.of()),
+  JDK(List.of("java.", "javax.", "jdk.", "sun.", "com.sun.")),
+  /** What stands around a test and in its assertions, and is never to blame. */
+  FRAMEWORK(
+      List.of(
+          "org.junit.",
+          "junit.framework.",
+          "junit.runner.",
+          "junit.textui.",
+          "org.testng.",
+          "org.opentest4j.",
+          "org.assertj.",
+          "org.hamcrest.",
+          "org.mockito.",
+          "net.bytebuddy.",
+          "org.apache.maven.surefire.",
+          "org.gradle.",
+          "com.intellij.rt.")),
+  BOHR(
+      List.of(
+          "dev.bohr.runtime.",
+          "dev.bohr.agent.",
+          "dev.bohr.core.",
+          "dev.bohr.cli.",
+          "dev.bohr.launch.",
+          "dev.bohr.junit."));
+
+  private final List<String> prefixes;
+
+  Origin(List<String> prefixes) {
+    this.prefixes = prefixes;
+  }
+
+  /**
+   * Whose it is.
+   *
+   * @param className with its package, with dots; more may follow, such as a method
+   */
+  public static Origin of(String className) {
+    for (Origin origin : values()) {
+      for (String prefix : origin.prefixes) {
+        if (className.startsWith(prefix)) {
+          return origin;
+        }
+      }
+    }
+    return PROGRAM;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.bohr.launch;
+
+import java.util.List;
+
+/** A way to find and run tests. Implementations are made where their framework may be missing. */
+interface Framework {
+  /**
+   * The tests of a class, in a fixed order; empty when the class has none that this framework
+   * knows. The class is not initialised and no test is run.
+   */
+  List<FoundTest> find(Class<?> type);
+
+  /**
+   * Executes one test with all that belongs to it, on the calling thread.
+   *
+   * @param id as {@link #find} gave it
+   */
+  void run(String id, Verdict verdict);
+
+  /** Whether the framework may run the test on threads of its own, which then matter. */
+  default boolean hasThreads(String id) {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.bohr.launch;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.internal.runners.ErrorReportingRunner;
+import org.junit.runner.Description;
+import org.junit.runner.Request;
+import org.junit.runner.Runner;
+import org.junit.runner.manipulation.Filter;
+import org.junit.runner.notification.Failure;
+import org.junit.runner.notification.RunListener;
+import org.junit.runner.notification.RunNotifier;
+
+/**
+ * Tests of JUnit 4, and of JUnit 3 through it, where there is no Vintage engine. An invocation with
+ * parameters is a test of its own.
+ */
+final class JUnit4Framework implements Framework {
+  @Override
+  public List<FoundTest> find(Class<?> type) {
+    List<FoundTest> found = new ArrayList<>();
+    Runner runner = Request.aClass(type).getRunner();
+    if (!(runner instanceof ErrorReportingRunner)) {
+      collect(runner.getDescription(), type, found);
+    }
+    return found;
+  }
+
+  private static void collect(Description at, Class<?> type, List<FoundTest> found) {
+    if (at.isTest()) {
+      String method = at.getMethodName();
+      found.add(
+          new FoundTest(
+              Frameworks.JUNIT4,
+              type.getName() + '#' + at.getDisplayName(),
+              at.getTestClass() == null ? type.getName() : at.getClassName(),
+              method == null ? at.getDisplayName() : method));
+    }
+    for (Description child : at.getChildren()) {
+      collect(child, type, found);
+    }
+  }
+
+  @Override
+  public void run(String id, Verdict verdict) {
+    int hash = id.indexOf('#');
+    Class<?> type;
+    try {
+      type = Class.forName(id.substring(0, hash), false, JUnit4Framework.class.getClassLoader());
+    } catch (ClassNotFoundException gone) {
+      return;
+    }
+    Runner runner =
+        Request.aClass(type).filterWith(new OneTest(id.substring(hash + 1))).getRunner();
+    if (runner instanceof ErrorReportingRunner) {
+      // The filter left nothing, or the class is no test any more.
+      return;
+    }
+    RunNotifier notifier = new RunNotifier();
+    notifier.addListener(new Listener(verdict));
+    runner.run(notifier);
+  }
+
+  /** Lets a test through by the name that it is shown by. */
+  private static final class OneTest extends Filter {
+    private final String name;
+
+    OneTest(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public boolean shouldRun(Description description) {
+      return description.isTest()
+          ? description.getDisplayName().equals(name)
+          : description.getChildren().stream().anyMatch(this::shouldRun);
+    }
+
+    @Override
+    public String describe() {
+      return name;
+    }
+  }
+
+  private static final class Listener extends RunListener {
+    private final Verdict verdict;
+
+    Listener(Verdict verdict) {
+      this.verdict = verdict;
+    }
+
+    @Override
+    public void testFinished(Description description) {
+      verdict.passed();
+    }
+
+    @Override
+    public void testFailure(Failure failure) {
+      verdict.failed(failure.getException());
+    }
+
+    @Override
+    public void testAssumptionFailure(Failure failure) {
+      verdict.skipped(failure.getMessage());
+    }
+
+    @Override
+    public void testIgnored(Description description) {
+      verdict.skipped("@Ignore");
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.bohr.semantics.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bohr explore --junit}. */
+final class ExploreTestsTest {
+  /** JUnit Jupiter, as the tests that run here have it. */
+  private static final String JUPITER =
+      Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+          .filter(entry -> entry.contains("junit-") || entry.contains("opentest4j"))
+          .filter(entry -> !entry.contains("launcher"))
+          .collect(Collectors.joining(File.pathSeparator));
+
+  @TempDir Path directory;
+  private Workplace workplace;
+
+  @BeforeEach
+  void makeWorkplace() {
+    workplace = new Workplace(directory);
+  }
+
+  private Workplace.Ran explore(String folder, String test, String... more) throws Exception {
+    Stream<String> words =
+        Stream.of(
+            "explore",
+            "--junit",
+            test,
+            "-cp",
+            folder + File.pathSeparator + JUPITER,
+            "--seed",
+            "1",
+            "--workers",
+            "1");
+    return workplace.bohr(Stream.concat(words, Stream.of(more)).toArray(String[]::new));
+  }
+
+  @Test
+  void searchesEveryTestOfAClassAndReportsTheFailingOne() throws Exception {
+    workplace.source("tests", "BankTest", TestSources.BANK);
+
+    String out = explore("tests", "app.BankTest", "--runs", "300").expect(3).out();
+
+    assertThat(out)
+        .containsPattern("BankTest#paysAlone +1 +passes, starts no thread")
+        .containsPattern("BankTest#paysLater +1 +skipped: later")
+        .containsPattern("BankTest\\$Locked#pays +\\d+ +no bug")
+        .containsPattern("BankTest#pays +\\d+ +main fails with AssertionFailedError: balance")
+        .contains("1 of 4 tests fails")
+        .contains("BankTest#pays: main fails with AssertionFailedError: balance ==> expected: <13>")
+        .contains("at app.BankTest.pays(BankTest.java:")
+        .contains("frames of the JDK and the test framework")
+        .contains("calls Assertions.assertEquals")
+        .contains("It fails in the same way every time")
+        .doesNotContain("dev.bohr");
+  }
+
+  @Test
+  void replaysATestAlsoWhenItsCodeHasChanged() throws Exception {
+    workplace
+        .source("tests", "BankTest", TestSources.BANK)
+        .source("repaired", "BankTest", TestSources.BANK_REPAIRED);
+    explore("tests", "app.BankTest#pays", "--runs", "300").expect(3);
+
+    assertThat(workplace.bohr("replay").expect(3).out())
+        .containsPattern("Replayed 1 of 1 times: the same \\d+ events, the same failure.");
+    assertThat(
+            workplace
+                .bohr("replay", "-cp", "repaired" + File.pathSeparator + JUPITER)
+                .expect(0)
+                .out())
+        .contains("no longer fails");
+  }
+
+  @Test
+  void refusesWhatIsNoTestBeforeAnySearch() throws Exception {
+    workplace
+        .source("tests", "Unusual", TestSources.UNUSUAL)
+        .source("tests", "BankTest", TestSources.BANK);
+
+    explore("tests", "app.AbstractThing").complains("class 'app.AbstractThing' is abstract");
+    explore("tests", "app.Nothing").complains("class 'app.Nothing' has no tests for junit-jupiter");
+    explore("tests", "app.BankTest#pay").complains("has no test 'pay'; did you mean 'pays'?");
+  }
+}
