@@ -1,7 +1,6 @@
 package dev.bohr.agent;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -16,23 +15,8 @@ final class FrameworkCallRewriter extends BodyWrapper {
     "junit/framework/".getBytes(StandardCharsets.US_ASCII)
   };
 
-  /**
-   * Parts of frameworks that run a test on a thread of their own, which is then a thread of the
-   * run: they count as parts of the program.
-   */
-  private static final Set<String> THREADED =
-      Set.of(
-          "org/junit/internal/runners/statements/FailOnTimeout",
-          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement",
-          "org/junit/jupiter/engine/extension/SeparateThreadTimeoutInvocation");
-
   FrameworkCallRewriter(MethodVisitor next, MethodContext context) {
     super(next, context);
-  }
-
-  /** Whether a class of a framework runs tests on a thread of its own. */
-  static boolean isThreaded(String name) {
-    return THREADED.contains(name);
   }
 
   static boolean isMentionedIn(byte[] classFile) {

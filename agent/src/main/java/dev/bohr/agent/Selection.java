@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import dev.bohr.agent.jdk.JdkScopes;
 import dev.bohr.runtime.Boot;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides which classes are rewritten, and how much of each. */
@@ -44,6 +45,16 @@ final class Selection implements Scopes {
           "com/intellij/rt/",
           "org/gradle/");
 
+  /**
+   * Parts of frameworks that run a test on a thread of their own, which is then a thread of the
+   * run: they count as parts of the program.
+   */
+  private static final Set<String> THREADED =
+      Set.of(
+          "org/junit/internal/runners/statements/FailOnTimeout",
+          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement",
+          "org/junit/jupiter/engine/extension/SeparateThreadTimeoutInvocation");
+
   /** What Bohr's own tests have beside Bohr on the class path. */
   private static final List<String> BOHR_LIBRARIES =
       List.of(
@@ -65,7 +76,7 @@ final class Selection implements Scopes {
   public Scope scopeOf(@Nullable ClassLoader loader, String name) {
     if (startsWithAny(name, BOHR)
         || startsWithAny(name, GENERATED)
-        || (startsWithAny(name, TEST_TOOLS) && !FrameworkCallRewriter.isThreaded(name))
+        || (startsWithAny(name, TEST_TOOLS) && !THREADED.contains(name))
         || startsWithAny(name, options.exclude())
         || name.contains("$$Lambda")) {
       return Scope.NONE;
