@@ -24,8 +24,7 @@ final class FrameworkCallRewriter extends BodyWrapper {
   private static final Set<String> THREADED =
       Set.of(
           "org/junit/internal/runners/statements/FailOnTimeout",
-          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement",
-          "org/junit/jupiter/engine/extension/SeparateThreadTimeoutInvocation");
+          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement");
 
   FrameworkCallRewriter(MethodVisitor next, MethodContext context) {
     super(next, context);
