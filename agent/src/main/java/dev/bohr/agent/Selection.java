@@ -52,8 +52,7 @@ final class Selection implements Scopes {
   private static final Set<String> THREADED =
       Set.of(
           "org/junit/internal/runners/statements/FailOnTimeout",
-          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement",
-          "org/junit/jupiter/engine/extension/SeparateThreadTimeoutInvocation");
+          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement");
 
   /** What Bohr's own tests have beside Bohr on the class path. */
   private static final List<String> BOHR_LIBRARIES =

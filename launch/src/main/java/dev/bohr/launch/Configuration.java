@@ -3,6 +3,7 @@ package dev.bohr.launch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -11,11 +12,15 @@ import org.junit.platform.engine.ConfigurationParameters;
 
 /**
  * The configuration of engines as launchers read it: system properties, then {@code
- * junit-platform.properties} of the class path. Only this is different: tests run one after another
- * on the thread of the run, since what runs in parallel is up to the schedule.
+ * junit-platform.properties} of the class path. Two things are different. Tests run one after
+ * another on the thread of the run, since what runs in parallel is up to the schedule. Timeouts of
+ * Jupiter are off: they would measure real time, and what never ends is for the run to tell.
  */
 final class Configuration implements ConfigurationParameters {
-  private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+  private static final Map<String, String> FIXED =
+      Map.of(
+          "junit.jupiter.execution.parallel.enabled", "false",
+          "junit.jupiter.execution.timeout.mode", "disabled");
 
   private final Properties file = new Properties();
 
@@ -32,8 +37,9 @@ final class Configuration implements ConfigurationParameters {
   }
 
   private @Nullable String value(String key) {
-    if (key.equals(PARALLEL)) {
-      return "false";
+    String fixed = FIXED.get(key);
+    if (fixed != null) {
+      return fixed;
     }
     String property = System.getProperty(key);
     return property != null ? property : file.getProperty(key);

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 public final class IdentityHooks {
   private IdentityHooks() {}
 
+  /** Loaded with this class: a hook must not be what loads a class for the first time. */
+  private static final Class<?> SOCKET_OPTION = SocketOption.class;
+
   private static final ClassValue<Boolean> INHERITS_OBJECT_HASH =
       new ClassValue<>() {
         @Override
@@ -45,11 +48,12 @@ public final class IdentityHooks {
    * there in every run.
    */
   private static boolean isSocketOption(@Nullable Object object) {
-    return object instanceof SocketOption<?> && object.getClass().getClassLoader() == null;
+    return SOCKET_OPTION.isInstance(object) && object.getClass().getClassLoader() == null;
   }
 
+  /** They say their name. */
   private static int socketOptionHash(Object option) {
-    return ((SocketOption<?>) option).name().hashCode();
+    return option.toString().hashCode();
   }
 
   private static boolean inheritsObjectHash(Thread self, Object object) {
