@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 /**
  * Finds the newest JDK on this machine for a second run of the tests, and writes the Maven
  * properties {@code bohr.newer.jdk} (its home) and {@code bohr.newer.skip} (true when none is newer
- * than the one that runs the build) to the file named by its argument.
+ * than the one that runs the build) to the file named by its first argument. The second is true in
+ * the large tier; outside it, the longest tests of commands run on the newest JDK alone, and {@code
+ * bohr.older.excluded} names them.
  *
  * <p>Looks at variables such as {@code JAVA_HOME_25} (and {@code JAVA_HOME_21_X64}, as hosted CI
  * names them), Maven's toolchains, and the directories where package managers put JDKs. Runs as a
@@ -23,6 +25,13 @@ final class NewerJdk {
 
   private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(?:1\\.)?(\\d+)");
   private static final Pattern TOOLCHAIN = Pattern.compile("<jdkHome>\\s*([^<]+?)\\s*</jdkHome>");
+
+  private static final List<String> LONGEST =
+      List.of(
+          "**/commands/UnrulyProgramsTest",
+          "**/commands/WorkersTest",
+          "**/commands/ExploreTestsTest",
+          "**/commands/HuntMavenTest");
 
   public static void main(String[] args) throws IOException {
     int current = Runtime.version().feature();
@@ -39,6 +48,8 @@ final class NewerJdk {
     Properties properties = new Properties();
     properties.setProperty("bohr.newer.skip", String.valueOf(newestHome == null));
     properties.setProperty("bohr.newer.jdk", newestHome == null ? "none" : newestHome.toString());
+    boolean all = newestHome == null || Boolean.parseBoolean(args[1]);
+    properties.setProperty("bohr.older.excluded", all ? "nothing" : String.join(",", LONGEST));
     Path file = Path.of(args[0]);
     Files.createDirectories(file.getParent());
     try (Writer writer = Files.newBufferedWriter(file)) {
