@@ -49,7 +49,7 @@ public final class FrameworkHooks {
   /** The framework has done its work. */
   public static void end() {
     Thread self = Thread.currentThread();
-    if (Control.framework == 1 && isOwner(self)) {
+    if (isOwner(self) && Control.framework == 1) {
       Control.framework = 0;
       loud(self);
     }
@@ -57,14 +57,14 @@ public final class FrameworkHooks {
 
   /** First in {@code Method.invoke}. */
   public static void enter(Method method) {
-    if (Control.framework != 0) {
+    if (mayMatter()) {
       enter(method.getDeclaringClass());
     }
   }
 
   /** First in {@code Constructor.newInstance}. */
   public static void enter(Constructor<?> constructor) {
-    if (Control.framework != 0) {
+    if (mayMatter()) {
       enter(constructor.getDeclaringClass());
     }
   }
@@ -72,39 +72,50 @@ public final class FrameworkHooks {
   private static void enter(Class<?> called) {
     boolean program =
         called.getClassLoader() != null && !called.isAnnotation() && !isFramework(called.getName());
-    if (program || Control.framework > 1) {
-      enter();
-    }
+    enter(program);
   }
 
   /** First in a method of the program that a framework may call. */
   public static void enter() {
-    if (Control.framework == 0) {
+    if (mayMatter()) {
+      enter(true);
+    }
+  }
+
+  /** What is called inside the program is counted, whosever it is. */
+  private static void enter(boolean program) {
+    Thread self = Thread.currentThread();
+    if (!isOwner(self) || Control.framework == 0) {
       return;
     }
-    Thread self = Thread.currentThread();
-    if (isOwner(self)) {
-      if (Control.framework > 1) {
-        Control.framework++;
-      } else if (self != Control.quietThread || Control.quietDepth == 1) {
-        // Deeper, a class is being loaded or linked, and no thread may be switched.
-        Control.framework = 2;
-        loud(self);
-      }
+    if (Control.framework > 1) {
+      Control.framework++;
+    } else if (program && (self != Control.quietThread || Control.quietDepth == 1)) {
+      // Deeper, a class is being loaded or linked, and no thread may be switched.
+      Control.framework = 2;
+      loud(self);
     }
   }
 
   /** Last in what {@code enter} was the first in. */
   public static void leave() {
-    if (Control.framework > 1) {
+    if (mayMatter()) {
       Thread self = Thread.currentThread();
-      if (isOwner(self) && --Control.framework == 1) {
+      if (isOwner(self) && Control.framework > 1 && --Control.framework == 1) {
         quiet(self);
       }
     }
   }
 
-  /** Whether the registers are those of the calling thread. */
+  /** The register may not be the calling thread's while some thread is outside. */
+  private static boolean mayMatter() {
+    return Control.framework != 0 || Control.outsiders != 0;
+  }
+
+  /**
+   * Whether the registers are those of the calling thread; a thread that was outside comes back, so
+   * that they are.
+   */
   private static boolean isOwner(Thread self) {
     return self == Control.running || self == Control.quietThread || Control.comeBack();
   }
