@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code bohr hunt --maven} on a project of two modules, without a network. */
+/** {@code bohr hunt --maven} on a project of two modules, which needs what this build needs. */
 final class HuntMavenTest {
   private static final Path PROJECT = Path.of("src", "test", "projects", "bank");
 
@@ -31,8 +31,6 @@ final class HuntMavenTest {
         }
       }
     }
-    Files.createDirectories(copy.resolve(".mvn"));
-    Files.writeString(copy.resolve(".mvn/maven.config"), "-o\n");
   }
 
   private Workplace.Ran hunt(String... words) throws Exception {
