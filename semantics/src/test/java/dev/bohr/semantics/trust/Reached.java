@@ -53,6 +53,11 @@ final class Reached {
       return new Effort(full ? 4 : 2, full ? 3 : 2, full ? 1_000 : 120, full ? 100 : 12);
     }
 
+    /** For the few clients of which something was missed. */
+    static Effort again() {
+      return new Effort(4, 3, 1_000, 20_000);
+    }
+
     static Effort trustingNothing(boolean full) {
       return new Effort(full ? 4 : 2, full ? 2 : 1, full ? 300 : 100, full ? 60 : 12);
     }
