@@ -28,6 +28,7 @@ final class NewerJdk {
 
   private static final List<String> LONGEST =
       List.of(
+          "**/commands/ExploreTest",
           "**/commands/UnrulyProgramsTest",
           "**/commands/WorkersTest",
           "**/commands/ExploreTestsTest",
