@@ -88,12 +88,29 @@ public final class Agent {
     return chosen.toArray(new Class<?>[0]);
   }
 
+  /**
+   * The JVM hands over garbage for a class that another thread links meanwhile, and crashes on it
+   * later (JDK-8277444); a thread that asks for the members of a class has it linked.
+   */
+  @SuppressWarnings("ReturnValueIgnored")
+  private static void link(Class<?>[] types) {
+    for (Class<?> type : types) {
+      try {
+        type.getDeclaredConstructors();
+      } catch (LinkageError incomplete) {
+        // It cannot be linked by others either.
+        continue;
+      }
+    }
+  }
+
   /** In one call if the JVM takes them all; otherwise by halves, until the culprit is alone. */
   private static void retransform(Instrumentation instrumentation, Class<?>[] types) {
     if (types.length == 0) {
       return;
     }
     try {
+      link(types);
       instrumentation.retransformClasses(types);
     } catch (Throwable e) {
       if (types.length == 1) {

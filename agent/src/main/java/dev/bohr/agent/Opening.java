@@ -12,14 +12,25 @@ import java.util.Set;
 final class Opening {
   private Opening() {}
 
+  /** What runs leave in servers of beans is taken out again. */
+  private static final String BEANS = "com.sun.jmx.mbeanserver";
+
   static void open(Instrumentation instrumentation, Module to) {
     Module base = Object.class.getModule();
+    open(instrumentation, base, base.getPackages(), to);
+    ModuleLayer.boot()
+        .findModule("java.management")
+        .ifPresent(management -> open(instrumentation, management, Set.of(BEANS), to));
+  }
+
+  private static void open(
+      Instrumentation instrumentation, Module module, Set<String> packages, Module to) {
     Map<String, Set<Module>> all = new HashMap<>();
-    for (String name : base.getPackages()) {
-      if (!base.isOpen(name, to)) {
+    for (String name : packages) {
+      if (!module.isOpen(name, to)) {
         all.put(name, Set.of(to));
       }
     }
-    instrumentation.redefineModule(base, Set.of(), all, all, Set.of(), Map.of());
+    instrumentation.redefineModule(module, Set.of(), all, all, Set.of(), Map.of());
   }
 }

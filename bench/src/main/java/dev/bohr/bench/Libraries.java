@@ -6,15 +6,12 @@ import dev.bohr.core.failure.FailureReader;
 import dev.bohr.core.trace.BadFileException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -82,7 +79,7 @@ public final class Libraries {
       throws IOException, InterruptedException, BadFileException {
     Path jar = program(bug);
     Path directory = WORK.resolve("found").resolve(bug.driver());
-    delete(directory);
+    ToolRun.delete(directory);
     Path log = WORK.resolve(bug.driver() + ".log");
     List<String> command =
         List.of(
@@ -98,7 +95,7 @@ public final class Libraries {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long start = System.nanoTime();
-    run(builder, log, Duration.ofSeconds(seconds).plus(GRACE));
+    ToolRun.run(builder, log, Duration.ofSeconds(seconds).plus(GRACE));
     String took = String.format(Locale.ROOT, "%.1f", (System.nanoTime() - start) / 1e9);
     Path file = directory.resolve("failure.json");
     if (!Files.exists(file)) {
@@ -179,48 +176,11 @@ public final class Libraries {
               "-Dartifact=" + coordinates,
               "-DoutputDirectory=" + jars.toAbsolutePath());
       Path log = WORK.resolve("fetch.log");
-      if (run(new ProcessBuilder(command), log, GRACE) != 0) {
+      if (ToolRun.run(new ProcessBuilder(command), log, GRACE) != 0) {
         throw new IllegalStateException(
             coordinates + " cannot be fetched:\n" + Files.readString(log));
       }
     }
     return jar;
-  }
-
-  private static int run(ProcessBuilder builder, Path log, Duration limit)
-      throws IOException, InterruptedException {
-    Process process =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-            .start();
-    Thread killer = new Thread(process::destroy);
-    Runtime.getRuntime().addShutdownHook(killer);
-    try {
-      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new IllegalStateException(
-            String.join(" ", builder.command())
-                + " did not end within "
-                + limit.toSeconds()
-                + " s");
-      }
-      return process.exitValue();
-    } finally {
-      process.destroy();
-      Runtime.getRuntime().removeShutdownHook(killer);
-    }
-  }
-
-  private static void delete(Path directory) {
-    if (Files.exists(directory)) {
-      try (Stream<Path> files = Files.walk(directory)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
   }
 }

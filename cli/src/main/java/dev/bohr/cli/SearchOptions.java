@@ -60,11 +60,12 @@ final class SearchOptions {
 
   @Option(
       names = "--timeouts",
-      paramLabel = "last|any",
+      paramLabel = "last|any|idle",
       defaultValue = "last",
       description =
-          "When timed waits may expire: only when nothing else can run (the default), or "
-              + "at any time.")
+          "When time may pass: timed waits expire only when nothing else can run, and sleeps end "
+              + "at any time (last, the default); both end at any time (any), or both only when "
+              + "nothing else can run (idle), for tests that sleep until others are done.")
   String timeouts = "last";
 
   @Option(
@@ -176,7 +177,7 @@ final class SearchOptions {
   Options engineOptions() {
     return Options.defaults()
         .withPoints(pointMode())
-        .withAnyTimeouts(timeoutMode() == Timeouts.ANY)
+        .withTimeouts(timeoutMode())
         .withSpurious(spurious)
         .withMaxSteps(maxSteps)
         .withEngine(Engines.parse(engine));

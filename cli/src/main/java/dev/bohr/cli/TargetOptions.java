@@ -36,10 +36,10 @@ final class TargetOptions {
 
   @Option(
       names = "--junit",
-      paramLabel = "CLASS[#METHOD]",
+      paramLabel = "CLASS[#METHOD]|PLACE",
       description =
-          "A test, or all tests of a class (with -cp): JUnit 4, 5, 6 or TestNG; --runs and --time "
-              + "are then for each test, and for all.")
+          "A test, or all tests of a class, or of a jar or directory (with -cp): JUnit 4, 5, 6 or "
+              + "TestNG; --runs is then for each test, --time for all.")
   @Nullable String junit;
 
   @Parameters(

@@ -28,13 +28,13 @@ final class TestTable {
     return type.substring(type.lastIndexOf('.') + 1) + (hash < 0 ? "" : name.substring(hash));
   }
 
-  void row(Target test, long schedules, String result) {
+  void row(TestAnswer answer) {
     if (!begun) {
       begun = true;
       line("test", "schedules", "result");
     }
-    String text = result.lines().findFirst().orElse("").strip();
-    line(name(test), String.format(Locale.ROOT, "%,d", schedules), text);
+    String text = answer.text().lines().findFirst().orElse("").strip();
+    line(name(answer.test()), String.format(Locale.ROOT, "%,d", answer.schedules()), text);
   }
 
   private void line(String test, String schedules, String result) {

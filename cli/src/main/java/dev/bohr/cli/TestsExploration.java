@@ -7,7 +7,6 @@ import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.Survey;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerMessage;
-import dev.bohr.core.failure.Failure;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.core.trace.Target;
@@ -17,13 +16,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches several tests: each is run once, and those with more than one thread, or without a clean
- * end, are searched one after another, each with an equal share of the time that is left. The
- * single runs may take as much time again. Every test gets a line; the first failure is reported in
- * full, the others by where their files are.
+ * Searches several tests: a survey tries a few schedules of each, and those that fail there, or may
+ * fail in others, are searched one after another, each with an equal share of the time that is
+ * left. The survey may take as much time again. Every test gets a line; the first failure is
+ * reported in full, the others by where their files are.
  */
 final class TestsExploration {
   /** A search below that would be over before its JVM is warm. */
@@ -46,70 +46,94 @@ final class TestsExploration {
   /**
    * Tests with the same class path.
    *
-   * @param root where the directories of failures are made
+   * @param root where the directories of failures are made, unless the user says where
    */
   record Group(List<Target> tests, Path root) {}
 
-  /** A test that is worth a search. */
-  private record Candidate(Target test, Path root) {}
+  /**
+   * A test that is worth a search.
+   *
+   * @param root where the directory of a failure is made
+   * @param surveyed what is known of it
+   * @param answers where the answer goes
+   */
+  private record Candidate(
+      Target test, Path root, WorkerMessage.Surveyed surveyed, Consumer<TestAnswer> answers) {}
 
   /** Searches and prints the result; answers the exit code. */
   int run(List<Group> groups) throws IOException, BadFileException, InterruptedException {
     options.check();
-    if (options.output != null) {
+    if (options.output != null && groups.size() > 1) {
       throw CommandError.usage(
-          "-o names one directory, and these are several tests; leave it out.");
+          "-o names one directory, and these are %d modules; leave it out, each has its own."
+              .formatted(groups.size()));
     }
-    int tests = groups.stream().mapToInt(group -> group.tests().size()).sum();
-    TestTable table = new TestTable(out, groups.stream().flatMap(g -> g.tests().stream()).toList());
+    List<Target> tests = groups.stream().flatMap(group -> group.tests().stream()).toList();
+    TestTable table = new TestTable(out, tests);
     List<Candidate> candidates = new ArrayList<>();
-    for (Group group : groups) {
-      survey(group, tests, table, candidates);
-    }
-    long searchStart = System.nanoTime();
-    for (int i = 0; i < candidates.size(); i++) {
-      search(candidates.get(i), share(searchStart, candidates.size() - i), table);
+    try (TestResults results = new TestResults()) {
+      for (Group group : groups) {
+        Consumer<TestAnswer> answers = results.in(root(group)).andThen(table::row);
+        survey(group, tests.size(), answers, candidates);
+      }
+      long searchStart = System.nanoTime();
+      for (int i = 0; i < candidates.size(); i++) {
+        Candidate candidate = candidates.get(i);
+        Duration share = share(searchStart, candidates.size() - i);
+        candidate.answers().accept(search(candidate, share));
+      }
     }
     table.end();
-    summary(tests, candidates.size());
+    summary(tests.size(), candidates.size());
     return exitCode;
   }
 
-  private void survey(Group group, int tests, TestTable table, List<Candidate> candidates)
+  private Path root(Group group) {
+    return options.output == null ? group.root() : options.output;
+  }
+
+  private void survey(
+      Group group, int tests, Consumer<TestAnswer> answers, List<Candidate> candidates)
       throws IOException, BadFileException, InterruptedException {
-    List<WorkerMessage.Surveyed> answers;
+    List<WorkerMessage.Surveyed> surveyed;
     try (WorkDirectory work = new WorkDirectory();
         StatusLine line = new StatusLine(Terminals.writer())) {
-      Program program = Targets.program(group.tests().get(0), work.path());
-      answers =
+      surveyed =
           new Survey(
                   work,
-                  program,
+                  Targets.program(group.tests().get(0), work.path()),
                   options.engineOptions(),
+                  options.strategy,
+                  options.seedOrNew(),
+                  options.runLimit(),
                   options.stallTimeout,
                   done -> line.show("looking for threads: %d of %d tests".formatted(done, tests)))
               .run(group.tests(), surveyDeadline(group.tests().size(), tests));
     }
     for (int i = 0; i < group.tests().size(); i++) {
       Target test = group.tests().get(i);
-      if (i >= answers.size()) {
-        table.row(test, 0, "not reached; give it more --time");
+      if (i >= surveyed.size()) {
         unsure();
+        answers.accept(TestAnswer.notReached(test));
         continue;
       }
-      WorkerMessage.Surveyed answer = answers.get(i);
-      schedules++;
-      if (answer.threads() > 1 || answer.outcome().isBad()) {
-        candidates.add(new Candidate(test, group.root()));
-      } else if (answer.outcome() != OutcomeKind.PASSED) {
-        table.row(test, 1, "no answer: " + answer.text());
-        unsure();
-      } else if (answer.skipped() != null) {
-        table.row(test, 1, "skipped" + (answer.skipped().isEmpty() ? "" : ": " + answer.skipped()));
-      } else {
-        table.row(test, 1, "passes, starts no thread");
+      WorkerMessage.Surveyed answer = surveyed.get(i);
+      schedules += answer.schedules();
+      if (isWorthASearch(answer)) {
+        candidates.add(new Candidate(test, root(group), answer, answers));
+        continue;
       }
+      if (answer.outcome() != OutcomeKind.PASSED) {
+        unsure();
+      }
+      answers.accept(TestAnswer.of(test, answer));
     }
+  }
+
+  /** A bug must be confirmed in a JVM of its own; and where there are more schedules, look on. */
+  private boolean isWorthASearch(WorkerMessage.Surveyed answer) {
+    boolean more = answer.threads() > 1 && !answer.all() && options.runLimit() > Survey.RUNS;
+    return more || answer.outcome().isBad();
   }
 
   private long surveyDeadline(int part, int all) {
@@ -129,42 +153,29 @@ final class TestsExploration {
     return share.compareTo(LEAST) < 0 ? LEAST : share;
   }
 
-  private void search(Candidate candidate, @Nullable Duration time, TestTable table)
+  private TestAnswer search(Candidate candidate, @Nullable Duration time)
       throws IOException, BadFileException, InterruptedException {
     Target test = candidate.test();
-    SearchOptions own = options.within(time);
+    WorkerMessage.Surveyed before = candidate.surveyed();
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());
       Exploration.Result result =
-          new Exploration(own, program, work, candidate.root(), err).search();
+          new Exploration(options.within(time), program, work, candidate.root(), err).search();
       schedules += result.totals().runs();
-      table.row(test, result.totals().runs() + 1, words(result));
       if (result.failure() != null) {
         failures.add(result);
         exitCode = ExitCode.BUG;
-      } else if (result.exitCode() != ExitCode.CLEAN) {
+      } else if (result.exitCode() != ExitCode.CLEAN || before.outcome().isBad()) {
         unsure();
       }
+      return TestAnswer.of(test, before, result);
     } catch (CommandError lost) {
       if (lost.exitCode() != ExitCode.UNSURE) {
         throw lost;
       }
-      table.row(test, 1, "no answer: " + lost.getMessage());
       unsure();
+      return TestAnswer.lost(test, before, String.valueOf(lost.getMessage()));
     }
-  }
-
-  private static String words(Exploration.Result result) {
-    if (result.failure() != null) {
-      Failure failure = result.failure().failure();
-      return failure.summary().substring(failure.target().prefix().length());
-    }
-    if (result.exitCode() == ExitCode.CLEAN) {
-      return result.totals().complete() && result.totals().claim() != null
-          ? "no bug in any schedule"
-          : "no bug found";
-    }
-    return result.text().lines().findFirst().orElse("no answer");
   }
 
   private void unsure() {
@@ -184,7 +195,7 @@ final class TestsExploration {
       return;
     }
     out.printf(
-        "%s of %s %s (%d with threads, %s, %s, seed %d, %s).%n%n",
+        "%s of %s %s (%d searched, %s, %s, seed %d, %s).%n%n",
         failures.size(),
         Counts.of(tests, "test"),
         failures.size() == 1 ? "fails" : "fail",

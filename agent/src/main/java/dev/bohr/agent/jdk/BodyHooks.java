@@ -82,6 +82,7 @@ final class BodyHooks {
   private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
   private static final String RUNTIME = "java/lang/Runtime";
   private static final String STREAM_CLASS = "java/io/ObjectStreamClass";
+  private static final String BEANS = "com/sun/jmx/mbeanserver/Repository";
   private static final String SEEDS = "jdk/internal/util/random/RandomSupport";
 
   private static final String START = "ThreadHooks.start(Ljava/lang/Thread;)Z";
@@ -108,6 +109,15 @@ final class BodyHooks {
 
   static final List<Row> ROWS =
       List.of(
+          row(
+              BEANS,
+              "addMBean(Ljavax/management/DynamicMBean;Ljavax/management/ObjectName;L"
+                  + BEANS
+                  + "$RegistrationContext;)V",
+              NOTHING,
+              "BeanHooks.registered(Ljava/lang/Object;Ljava/lang/Object;)V",
+              "this $2"),
+
           // Threads: JDK 17 counts them in Thread itself, newer ones in nested classes.
           row(THREAD, "start()V", DONE, START, "this"),
           row(THREAD, "interrupt()V", DONE, INTERRUPT, "this"),

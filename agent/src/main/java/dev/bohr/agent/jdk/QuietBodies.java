@@ -176,6 +176,26 @@ final class QuietBodies {
     // What beans have is found once for each group of threads, and stays.
     quiet("java/beans/Introspector", "getBeanInfo", "flushCaches", "flushFromCaches");
 
+    // Beans for management: what the platform brings, and what a class of beans looks like.
+    quiet("java/lang/management/ManagementFactory", ALL);
+    quiet("javax/management/MBeanServerFactory", ALL);
+    quiet("javax/management/StandardMBean", "construct");
+    quiet(
+        "com/sun/jmx/mbeanserver/Introspector",
+        "makeDynamicMBean",
+        "checkCompliance",
+        "testCompliance",
+        "testComplianceMXBeanInterface",
+        "testComplianceMBeanInterface");
+    quiet(
+        "com/sun/jmx/mbeanserver/MBeanIntrospector",
+        "getPerInterface",
+        "getMBeanInfo",
+        "getClassMBeanInfo");
+    quiet("com/sun/jmx/mbeanserver/StandardMBeanIntrospector", "isDefinitelyImmutableInfo");
+    quiet("com/sun/jmx/mbeanserver/DefaultMXBeanMappingFactory", "mappingForType");
+    quiet("com/sun/jmx/mbeanserver/MXBeanLookup", "lookupFor");
+
     // Loggers are made once and stay.
     quiet("java/util/logging/LogManager", "ensureLogManagerInitialized", "getLogManager");
     quiet("java/util/logging/Logger", "demandLogger");

@@ -43,6 +43,7 @@ final class JdkImage {
         List.of(
             "java.logging",
             "java.instrument",
+            "java.management",
             "java.net.http",
             "jdk.httpserver",
             "java.desktop/java/beans")) {

@@ -1,5 +1,6 @@
 package dev.bohr.cli.maven;
 
+import dev.bohr.cli.program.ClassFiles;
 import dev.bohr.cli.program.TestFinder;
 import dev.bohr.core.trace.Target;
 import java.io.File;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A module with compiled tests, and the class path that Maven gives them.
@@ -57,7 +57,8 @@ public record MavenModule(Path directory, List<String> classPath) {
   /** The tests that are meant, in the order of their classes. */
   public List<Target> tests(TestPatterns patterns, Path workDirectory)
       throws IOException, InterruptedException {
-    List<String> classes = classes().stream().filter(patterns::matches).toList();
+    List<String> classes =
+        ClassFiles.in(directory.resolve(TEST_CLASSES)).stream().filter(patterns::matches).toList();
     if (classes.isEmpty()) {
       return List.of();
     }
@@ -70,19 +71,5 @@ public record MavenModule(Path directory, List<String> classPath) {
   private static boolean isMeant(String name, TestPatterns patterns) {
     int hash = name.indexOf('#');
     return patterns.matches(name.substring(0, hash), name.substring(hash + 1));
-  }
-
-  /** Nested classes are found through those around them. */
-  private List<String> classes() throws IOException {
-    Path root = directory.resolve(TEST_CLASSES);
-    try (Stream<Path> files = Files.walk(root)) {
-      return files
-          .map(file -> root.relativize(file).toString())
-          .filter(name -> name.endsWith(".class") && !name.contains("$"))
-          .filter(name -> !name.endsWith("-info.class"))
-          .map(name -> name.substring(0, name.length() - 6).replace(File.separatorChar, '.'))
-          .sorted()
-          .toList();
-    }
   }
 }

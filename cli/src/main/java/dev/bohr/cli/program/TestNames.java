@@ -3,11 +3,14 @@ package dev.bohr.cli.program;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.trace.Target;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.zip.ZipException;
 
-/** Tests as the user names them: {@code CLASS} or {@code CLASS#METHOD}. */
+/** Tests as the user names them: {@code CLASS}, {@code CLASS#METHOD}, or the place of classes. */
 public final class TestNames {
   private TestNames() {}
 
@@ -18,11 +21,16 @@ public final class TestNames {
    */
   public static List<Target> find(String name, String classPath, Path workDirectory)
       throws IOException, InterruptedException {
+    if (isPlace(name)) {
+      return in(Targets.path(name), classPath, workDirectory);
+    }
     int hash = name.indexOf('#');
     String className = (hash < 0 ? name : name.substring(0, hash)).replace('/', '.');
     String method = hash < 0 ? "" : name.substring(hash + 1).replaceFirst("\\(.*", "");
     if (className.isBlank() || (hash >= 0 && method.isBlank())) {
-      throw CommandError.usage("--junit is '%s'; give CLASS or CLASS#METHOD.".formatted(name));
+      throw CommandError.usage(
+          "--junit is '%s'; give CLASS, CLASS#METHOD, or a jar or directory of classes."
+              .formatted(name));
     }
     TestFinder.Found found =
         new TestFinder(ClassPaths.split(classPath), workDirectory).find(List.of(className));
@@ -41,6 +49,33 @@ public final class TestNames {
               .formatted(className, method, nearest(found.tests(), method)));
     }
     return meant;
+  }
+
+  private static boolean isPlace(String name) {
+    return name.endsWith(".jar") || Files.isDirectory(Targets.path(name));
+  }
+
+  /** All tests of a jar or directory, which joins the class path if it is not there. */
+  private static List<Target> in(Path place, String classPath, Path workDirectory)
+      throws IOException, InterruptedException {
+    Targets.checkExists(place.toString());
+    List<String> entries = new ArrayList<>(ClassPaths.split(classPath));
+    if (!entries.contains(place.toString())) {
+      entries.add(0, place.toString());
+    }
+    List<String> classes;
+    try {
+      classes = ClassFiles.in(place);
+    } catch (ZipException damaged) {
+      throw CommandError.usage("'%s' is no jar; check the path.".formatted(place));
+    }
+    List<Target> tests = new TestFinder(entries, workDirectory).find(classes).tests();
+    if (tests.isEmpty()) {
+      throw CommandError.usage(
+          "there are no tests in '%s' (%d classes); check the path, and -cp."
+              .formatted(place, classes.size()));
+    }
+    return tests;
   }
 
   /** {@code transfers} of {@code app.BankTest#transfers}. */

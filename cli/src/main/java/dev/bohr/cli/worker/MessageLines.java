@@ -47,6 +47,8 @@ final class MessageLines {
         text(out, "message", "surveyed");
         out.writeNumberField("test", surveyed.test());
         out.writeNumberField("threads", surveyed.threads());
+        out.writeNumberField("schedules", surveyed.schedules());
+        out.writeNumberField("all", surveyed.all() ? 1 : 0);
         text(out, "outcome", surveyed.outcome().name());
         text(out, "text", surveyed.text());
         text(out, "skipped", surveyed.skipped());
@@ -189,6 +191,8 @@ final class MessageLines {
           new WorkerMessage.Surveyed(
               parsed.number("test"),
               parsed.number("threads"),
+              parsed.number("schedules"),
+              parsed.number("all") != 0,
               OutcomeKind.valueOf(parsed.text("outcome")),
               parsed.text("text"),
               texts.get("skipped"));

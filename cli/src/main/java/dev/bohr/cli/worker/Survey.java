@@ -13,15 +13,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs each of several tests of one class path once, under control, in one worker JVM after
- * another: a test that ends its JVM, or stands still in it, costs a new one and has no answer.
+ * Searches each of several tests of one class path briefly, in one worker JVM after another: a test
+ * that ends its JVM, or stands still in it, costs a new one and has no answer. What fails here is a
+ * reason to look closer, and no finding yet: the tests before it were run in the same JVM.
  */
 public final class Survey {
+  /** Schedules of one test at most: enough to see what fails often, and what cannot be run. */
+  public static final long RUNS = 10;
+
   private static final long POLL_MILLIS = 25;
 
   private final WorkDirectory work;
   private final Program program;
   private final Options options;
+  private final String strategy;
+  private final long seed;
+  private final long runs;
   private final Duration stallTimeout;
   private final Watcher watcher;
   private final List<WorkerMessage.Surveyed> answers = new ArrayList<>();
@@ -36,16 +43,23 @@ public final class Survey {
 
   /**
    * @param program any of the tests: their class path and main class are the same
+   * @param runs schedules of each test, if there are so many; at most {@link #RUNS} are made
    */
   public Survey(
       WorkDirectory work,
       Program program,
       Options options,
+      String strategy,
+      long seed,
+      long runs,
       Duration stallTimeout,
       Watcher watcher) {
     this.work = work;
     this.program = program;
     this.options = options;
+    this.strategy = strategy;
+    this.seed = seed;
+    this.runs = Math.min(runs, RUNS);
     this.stallTimeout = stallTimeout;
     this.watcher = watcher;
   }
@@ -63,7 +77,10 @@ public final class Survey {
       List<String> words = new ArrayList<>();
       left.forEach(test -> words.addAll(test.arguments().subList(0, 2)));
       Target all = new Target(Target.Kind.JUNIT, "survey", program.target().classPath(), words);
-      one(WorkerConfig.survey(all, program.mainClass(), options), left.size(), deadlineNanos);
+      one(
+          WorkerConfig.survey(all, program.mainClass(), options, strategy, seed, runs),
+          left.size(),
+          deadlineNanos);
     }
     return answers;
   }
@@ -121,6 +138,6 @@ public final class Survey {
 
   private static WorkerMessage.Surveyed noAnswer(int test, @Nullable String reason) {
     return new WorkerMessage.Surveyed(
-        test, 0, OutcomeKind.INCONCLUSIVE, String.valueOf(reason), null);
+        test, 0, 1, false, OutcomeKind.INCONCLUSIVE, String.valueOf(reason), null);
   }
 }

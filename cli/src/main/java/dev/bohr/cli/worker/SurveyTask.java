@@ -1,22 +1,27 @@
 package dev.bohr.cli.worker;
 
-import dev.bohr.core.engine.Ending;
 import dev.bohr.core.run.BadTargetException;
 import dev.bohr.core.run.MainProgram;
 import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.run.Unsupported;
-import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.run.Search;
+import dev.bohr.core.run.SearchResult;
+import dev.bohr.core.run.SearchSettings;
+import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs each of several tests once, under the default rule, and tells how many threads it had: only
- * a test with more than one has more than one schedule.
+ * Searches each of several tests briefly, and tells how many threads it had: only a test with more
+ * than one has more than one schedule.
  */
 final class SurveyTask {
+  /** The last run of a test begins within this time, and the first always. */
+  private static final long NANOS = 5_000_000_000L;
+
   private final WorkerConfig config;
   private final ClassLoader loader;
   private final ProcessState state;
@@ -54,16 +59,39 @@ final class SurveyTask {
   }
 
   private WorkerMessage one(int number, Runner runner) {
-    state.restore();
-    DefaultRule rule = new DefaultRule();
-    rule.beginRun();
-    Ending ending = runner.run(rule);
-    String unsupported = Unsupported.reason(ending).orElse(null);
+    SearchSettings settings =
+        new SearchSettings(config.seed(), config.worker(), config.runs(), NANOS, false, 0);
+    SearchResult result =
+        new Search(
+                runner,
+                Strategies.named(config.strategy(), settings.strategySeed()),
+                settings,
+                state,
+                Map.of())
+            .run((runs, steps) -> {});
     return new WorkerMessage.Surveyed(
         number,
         runner.mode().threads(),
-        unsupported == null ? ending.kind() : OutcomeKind.UNSUPPORTED,
-        unsupported == null ? ending.message() : unsupported,
+        result.runs(),
+        result.end() == SearchResult.End.COMPLETE && result.claim() != null,
+        outcome(result),
+        text(result),
         Skipped.take(config));
+  }
+
+  private static OutcomeKind outcome(SearchResult result) {
+    if (result.found() != null) {
+      return result.found().result().ending().kind();
+    }
+    boolean answered =
+        result.unconfirmed().count() == 0 && result.inconclusive().count() < result.runs();
+    return answered ? OutcomeKind.PASSED : OutcomeKind.INCONCLUSIVE;
+  }
+
+  private static String text(SearchResult result) {
+    if (result.found() != null) {
+      return result.found().summary();
+    }
+    return result.unconfirmed().plus(result.inconclusive()).plus(result.unfinished()).first();
   }
 }

@@ -65,7 +65,7 @@ public record WorkerConfig(
     REPLAY,
     /** Replay a failure in code that has changed since. */
     COMPARE,
-    /** Run each of several tests once; the target's arguments name them, two words each. */
+    /** Search each of several tests briefly; the target's arguments name them, two words each. */
     SURVEY
   }
 
@@ -75,7 +75,7 @@ public record WorkerConfig(
     return defaults
         .withPatience(debugPort == 0 ? defaults.patienceNanos() : Options.FOREVER)
         .withPoints(points)
-        .withAnyTimeouts(timeouts == Timeouts.ANY)
+        .withTimeouts(timeouts)
         .withSpurious(spurious)
         .withMaxSteps(maxSteps)
         .withEngine(engine);
@@ -142,7 +142,7 @@ public record WorkerConfig(
         mainClass,
         codeHash,
         options.points(),
-        options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST,
+        options.timeouts(),
         options.spurious(),
         options.maxSteps(),
         options.engine(),
@@ -158,9 +158,11 @@ public record WorkerConfig(
         0);
   }
 
-  /** One run of each of several tests. */
-  public static WorkerConfig survey(Target tests, String mainClass, Options options) {
-    WorkerConfig search = search(tests, mainClass, "", options, "", 0, Long.MAX_VALUE, false);
+  /** A few runs of each of several tests. */
+  public static WorkerConfig survey(
+      Target tests, String mainClass, Options options, String strategy, long seed, long runs) {
+    WorkerConfig search =
+        search(tests, mainClass, "", options, strategy, seed, Long.MAX_VALUE, false);
     return new WorkerConfig(
         search.parent,
         Task.SURVEY,
@@ -172,10 +174,10 @@ public record WorkerConfig(
         search.spurious,
         search.maxSteps,
         search.engine,
-        "",
+        strategy,
+        seed,
         0,
-        0,
-        0,
+        runs,
         Long.MAX_VALUE,
         false,
         null,

@@ -86,12 +86,21 @@ public sealed interface WorkerMessage {
    * One test of a survey has been run.
    *
    * @param test its number, from 0
-   * @param threads how many the run had
-   * @param text what the outcome says of itself; empty when there is nothing to say
+   * @param threads how many the last run had
+   * @param schedules how many were tried
+   * @param all whether these are all that there are
+   * @param text what the failure is, or why some or all runs have no answer; empty when there is
+   *     nothing to say
    * @param skipped why the test was skipped; null when it was not
    */
   record Surveyed(
-      long test, long threads, OutcomeKind outcome, String text, @Nullable String skipped)
+      long test,
+      long threads,
+      long schedules,
+      boolean all,
+      OutcomeKind outcome,
+      String text,
+      @Nullable String skipped)
       implements WorkerMessage {}
 
   /** The survey is over, or must go on in another JVM with the test of this number. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.schedule.PointSet;
+import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.trace.Target;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +32,7 @@ final class WorkerConfigFileTest {
                 "sha256:0",
                 Options.defaults()
                     .withPoints(PointSet.Mode.ALL)
-                    .withAnyTimeouts(true)
+                    .withTimeouts(Timeouts.ANY)
                     .withSpurious(true)
                     .withEngine(dev.bohr.core.engine.EngineChoice.THREADS),
                 "surw",
@@ -41,7 +42,7 @@ final class WorkerConfigFileTest {
             .forWorker(3, 17);
 
     assertThat(copy(config)).isEqualTo(config);
-    assertThat(config.options().anyTimeouts()).isTrue();
+    assertThat(config.options().timeouts()).isEqualTo(Timeouts.ANY);
     assertThat(config.options().patienceNanos()).isLessThan(Options.FOREVER);
     assertThat(config.options().spurious()).isTrue();
     assertThat(config.nanosLeft()).isEqualTo(Long.MAX_VALUE);

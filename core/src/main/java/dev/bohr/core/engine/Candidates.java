@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.DecisionKind;
+import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.strategy.Decision;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Fairness is in what is offered: a thread that gave way is offered only when no other can go on
  * or until something changes. Timed waits are offered when nothing else can run, the earliest
  * first; a sleeper may wake at any time, though only the one that wakes first. On request waits end
- * early, too.
+ * early, too, or sleeps only when nothing else can run.
  */
 final class Candidates {
   /**
@@ -24,6 +25,10 @@ final class Candidates {
   private final Decision decision;
   private final StepLimit limit;
   private final boolean anyTimeouts;
+
+  /** True when sleeps, too, end only when nothing else can run. */
+  private final boolean idleTimeouts;
+
   private final boolean spurious;
 
   /** True when waits may end early in any way. */
@@ -33,7 +38,8 @@ final class Candidates {
     this.threads = threads;
     this.decision = decision;
     this.limit = limit;
-    this.anyTimeouts = options.anyTimeouts();
+    this.anyTimeouts = options.timeouts() == Timeouts.ANY;
+    this.idleTimeouts = options.timeouts() == Timeouts.IDLE;
     this.spurious = options.spurious();
     this.early = anyTimeouts || spurious;
   }
@@ -57,7 +63,7 @@ final class Candidates {
           someGaveWay = true;
         }
       } else if (thread.deadline != ControlledThread.NEVER) {
-        if (thread.status == ThreadStatus.SLEEPING) {
+        if (thread.status == ThreadStatus.SLEEPING && !idleTimeouts) {
           sleeper = earlier(sleeper, thread);
         } else {
           timed = earlier(timed, thread);

@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.strategy.Operation;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.Carrier;
@@ -144,7 +145,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     if (options.points() == PointSet.Mode.SYNC) {
       return "plain accesses are no points";
     }
-    return options.anyTimeouts() || options.spurious() ? "waits may end early" : scheduler.doubt();
+    return options.timeouts() == Timeouts.ANY || options.spurious()
+        ? "waits may end early"
+        : scheduler.doubt();
   }
 
   /** Steps and threads of the last run. */

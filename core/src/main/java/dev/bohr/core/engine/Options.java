@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param fixedPoints keys of the accesses that are points, as a schedule names them; null in a
  *     search, which learns them
  * @param fixedEvents with {@code fixedPoints}: keys of the accesses that are events but no points
- * @param anyTimeouts true: timed waits may expire at any time, not only when nothing else can run
+ * @param timeouts when timed waits and sleeps may end
  * @param spurious true: a wait may end, and a weak compare-and-set fail, without a reason
  * @param maxSteps steps after which a run is judged; see {@link StepLimit}
  * @param engine what executes the threads
@@ -27,7 +27,7 @@ public record Options(
     PointSet.Mode points,
     @Nullable Set<String> fixedPoints,
     Set<String> fixedEvents,
-    boolean anyTimeouts,
+    Timeouts timeouts,
     boolean spurious,
     long maxSteps,
     EngineChoice engine,
@@ -45,7 +45,7 @@ public record Options(
         PointSet.Mode.SHARED,
         null,
         Set.of(),
-        false,
+        Timeouts.LAST,
         false,
         DEFAULT_MAX_STEPS,
         EngineChoice.AUTO,
@@ -55,59 +55,34 @@ public record Options(
 
   public Options withPoints(PointSet.Mode mode) {
     return new Options(
-        mode, null, Set.of(), anyTimeouts, spurious, maxSteps, engine, patienceNanos, test);
+        mode, null, Set.of(), timeouts, spurious, maxSteps, engine, patienceNanos, test);
   }
 
   /** The points of a schedule, no more and no less. */
   public Options withPoints(PointSet set) {
     Set<String> sites = set.mode() == PointSet.Mode.SHARED ? set.sites() : null;
     return new Options(
-        set.mode(),
-        sites,
-        set.events(),
-        anyTimeouts,
-        spurious,
-        maxSteps,
-        engine,
-        patienceNanos,
-        test);
+        set.mode(), sites, set.events(), timeouts, spurious, maxSteps, engine, patienceNanos, test);
   }
 
   /** What a schedule allows to happen without a reason, no more and no less. */
   public Options followingRulesOf(Schedule schedule) {
-    return withAnyTimeouts(schedule.timeouts() == Timeouts.ANY)
-        .withSpurious(schedule.spurious() == Spurious.ANY);
+    return withTimeouts(schedule.timeouts()).withSpurious(schedule.spurious() == Spurious.ANY);
   }
 
-  public Options withAnyTimeouts(boolean any) {
+  public Options withTimeouts(Timeouts mode) {
     return new Options(
-        points, fixedPoints, fixedEvents, any, spurious, maxSteps, engine, patienceNanos, test);
+        points, fixedPoints, fixedEvents, mode, spurious, maxSteps, engine, patienceNanos, test);
   }
 
   public Options withSpurious(boolean allowed) {
     return new Options(
-        points,
-        fixedPoints,
-        fixedEvents,
-        anyTimeouts,
-        allowed,
-        maxSteps,
-        engine,
-        patienceNanos,
-        test);
+        points, fixedPoints, fixedEvents, timeouts, allowed, maxSteps, engine, patienceNanos, test);
   }
 
   public Options withMaxSteps(long steps) {
     return new Options(
-        points,
-        fixedPoints,
-        fixedEvents,
-        anyTimeouts,
-        spurious,
-        steps,
-        engine,
-        patienceNanos,
-        test);
+        points, fixedPoints, fixedEvents, timeouts, spurious, steps, engine, patienceNanos, test);
   }
 
   public Options withEngine(EngineChoice choice) {
@@ -115,7 +90,7 @@ public record Options(
         points,
         fixedPoints,
         fixedEvents,
-        anyTimeouts,
+        timeouts,
         spurious,
         maxSteps,
         choice,
@@ -125,7 +100,7 @@ public record Options(
 
   public Options withPatience(long nanos) {
     return new Options(
-        points, fixedPoints, fixedEvents, anyTimeouts, spurious, maxSteps, engine, nanos, test);
+        points, fixedPoints, fixedEvents, timeouts, spurious, maxSteps, engine, nanos, test);
   }
 
   /** For a target that is a test. */
@@ -134,7 +109,7 @@ public record Options(
         points,
         fixedPoints,
         fixedEvents,
-        anyTimeouts,
+        timeouts,
         spurious,
         maxSteps,
         engine,

@@ -4,6 +4,7 @@ import dev.bohr.core.trace.Origin;
 import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.SourceNames;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the program's own line on a stack: the first frame of neither the JDK, a test framework nor
@@ -32,18 +33,34 @@ final class ProgramFrames {
   static Place place() {
     return WALKER.walk(
         frames -> {
-          String library = "";
+          StackWalker.StackFrame library = null;
           for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
-            String type = frame.getClassName();
-            if (isLibrary(type)) {
-              String simple = type.substring(Math.max(type.lastIndexOf('.'), 0) + 1);
-              library = simple + '.' + frame.getMethodName();
-            } else if (!isBohr(type)) {
-              return new Place(siteOf(frame), library);
+            Origin origin = ORIGINS.get(frame.getDeclaringClass());
+            if (origin == Origin.JDK || origin == Origin.FRAMEWORK) {
+              library = frame;
+            } else if (origin != Origin.BOHR) {
+              return new Place(siteOf(frame), nameOf(library));
             }
           }
-          return new Place(Site.UNKNOWN, library);
+          return new Place(Site.UNKNOWN, nameOf(library));
         });
+  }
+
+  /** A recorded run asks for every frame above every access inside the JDK. */
+  private static final ClassValue<Origin> ORIGINS =
+      new ClassValue<>() {
+        @Override
+        protected Origin computeValue(Class<?> type) {
+          return Origin.of(type.getName());
+        }
+      };
+
+  private static String nameOf(StackWalker.@Nullable StackFrame library) {
+    if (library == null) {
+      return "";
+    }
+    String type = library.getClassName();
+    return type.substring(type.lastIndexOf('.') + 1) + '.' + library.getMethodName();
   }
 
   private static Site siteOf(StackWalker.StackFrame frame) {
@@ -88,14 +105,5 @@ final class ProgramFrames {
 
   static boolean isProgram(String className) {
     return Origin.of(className) == Origin.PROGRAM;
-  }
-
-  static boolean isLibrary(String className) {
-    Origin origin = Origin.of(className);
-    return origin == Origin.JDK || origin == Origin.FRAMEWORK;
-  }
-
-  static boolean isBohr(String className) {
-    return Origin.of(className) == Origin.BOHR;
   }
 }

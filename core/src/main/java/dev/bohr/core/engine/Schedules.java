@@ -5,7 +5,6 @@ import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.schedule.Spurious;
-import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.runtime.Sites;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +31,9 @@ final class Schedules {
               site,
               site == null || passes == null ? null : passes.occurrence(thread, log.step(i))));
     }
-    Timeouts timeouts = options.anyTimeouts() ? Timeouts.ANY : Timeouts.LAST;
     Spurious spurious = options.spurious() ? Spurious.ANY : Spurious.NEVER;
-    return new Schedule(points, Schedule.DEFAULT_RULE, codeHash, timeouts, spurious, deviations);
+    return new Schedule(
+        points, Schedule.DEFAULT_RULE, codeHash, options.timeouts(), spurious, deviations);
   }
 
   private static String choice(Scheduler scheduler, DeviationLog log, int i) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * steps of that phase repeat with a period, in which every step of a thread passes the same site
  * and finds what it changes as it was the time before, the threads go round in a cycle. A run in
  * which nothing has changed for a long time gets there sooner. A loop may also count where nobody
- * sees it, so a cycle is believed only when it has gone on for as many steps as a run may have.
- * What it means depends on time:
+ * sees it, so a cycle is believed only when each of its threads has gone round in it for as many
+ * steps as a run may have. What it means depends on time:
  *
  * <ul>
  *   <li>Nobody ever waits for time to pass: the threads are busy and get nowhere, however fairly
@@ -47,6 +47,9 @@ final class StepLimit {
 
   /** The last step of the alternating phase before which time had to pass; -1: none. */
   private long timePassedAt = -1;
+
+  /** The threads that made steps in that phase; from the 64th on they share a bit. */
+  private long takingPart;
 
   /** Where the first thread waited for time to pass in that phase, in words. */
   private String waiting = "";
@@ -98,9 +101,12 @@ final class StepLimit {
       }
       begunAt = steps;
       judgedAt = steps;
+      takingPart = 0;
     }
+    takingPart |= 1L << Math.min(thread, 63);
     int at = (int) (steps % WINDOW);
-    passed[at] = 31 * next.site + thread;
+    // A loop over an array comes to another element each time.
+    passed[at] = 31 * (31 * next.site + thread) + next.part;
     found[at] = next.writes ? Contents.hash(next.on) : 0;
     return steps - judgedAt >= WINDOW;
   }
@@ -116,7 +122,7 @@ final class StepLimit {
       contents[i] += 31 * places[i];
     }
     if (timePassedAt < begunAt + WINDOW / 2 && isPeriodic(contents)) {
-      if (steps - begunAt >= max) {
+      if (steps - begunAt >= max * Long.bitCount(takingPart)) {
         return Ending.livelock(steps);
       }
       judgedAt = steps;

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.trace.Origin;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,7 +40,7 @@ final class ThreadViews {
       if (type.equals(ThreadLife.class.getName()) && frame.getMethodName().equals(BOTTOM)) {
         return seen.toArray(new StackTraceElement[0]);
       }
-      if (ProgramFrames.isBohr(type)) {
+      if (Origin.of(type) == Origin.BOHR) {
         // What is above is how Bohr switches threads.
         if (!reached) {
           seen.clear();

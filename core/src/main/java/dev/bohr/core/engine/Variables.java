@@ -8,6 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
@@ -95,13 +96,27 @@ final class Variables {
   /** The object inside a lock of the JDK that threads are parked for; null when there is none. */
   static @Nullable Object synchronizer(Object lock) {
     try {
-      Field field = lock.getClass().getDeclaredField("sync");
-      field.setAccessible(true);
-      return field.get(lock);
-    } catch (ReflectiveOperationException | RuntimeException e) {
+      Field field = SYNC.get(lock.getClass()).orElse(null);
+      return field == null ? null : field.get(lock);
+    } catch (ReflectiveOperationException e) {
       return null;
     }
   }
+
+  /** Asked at every call of a trusted method, of which most have none. */
+  private static final ClassValue<Optional<Field>> SYNC =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Field> computeValue(Class<?> type) {
+          try {
+            Field field = type.getDeclaredField("sync");
+            field.setAccessible(true);
+            return Optional.of(field);
+          } catch (ReflectiveOperationException | RuntimeException e) {
+            return Optional.empty();
+          }
+        }
+      };
 
   /** Whether this is one of the two locks that a read-write lock gives out. */
   static boolean isView(Object lock) {

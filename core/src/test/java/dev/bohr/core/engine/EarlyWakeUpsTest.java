@@ -149,7 +149,7 @@ class EarlyWakeUpsTest {
 
   @Test
   void theDefaultRuleNeverEndsAWaitEarly() {
-    Options options = SPURIOUS.withAnyTimeouts(true);
+    Options options = SPURIOUS.withTimeouts(Timeouts.ANY);
     Runnable target = () -> handover(50, false).get().run();
     try (Runner runner = new Runner(options, target, "test", "")) {
       assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
@@ -159,7 +159,7 @@ class EarlyWakeUpsTest {
 
   @Test
   void schedulesSayHowAWaitEndedAndAreFollowed() {
-    Options options = SPURIOUS.withAnyTimeouts(true);
+    Options options = SPURIOUS.withTimeouts(Timeouts.ANY);
     Runnable target = () -> handover(50, false).get().run();
     Set<DecisionKind> kindsOfFailures = EnumSet.noneOf(DecisionKind.class);
     Set<String> details = new java.util.TreeSet<>();

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.core.engine.Programs.Outcomes;
 import dev.bohr.core.engine.Programs.Program;
 import dev.bohr.core.engine.Programs.Var;
+import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.MonitorHooks;
 import dev.bohr.runtime.ThreadHooks;
@@ -164,7 +165,8 @@ class MonitorsTest {
     Outcomes outcomes = explore(MonitorsTest::timedWait);
     assertThat(outcomes.passed()).containsExactly("0", "1");
     assertThat(outcomes.results).hasSize(1);
-    Outcomes early = explore(Options.defaults().withAnyTimeouts(true), MonitorsTest::timedWait);
+    Outcomes early =
+        explore(Options.defaults().withTimeouts(Timeouts.ANY), MonitorsTest::timedWait);
     assertThat(early.passed()).containsExactly("0", "1");
     assertThat(early.runs).isGreaterThan(outcomes.runs);
   }

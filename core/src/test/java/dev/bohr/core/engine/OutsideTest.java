@@ -11,6 +11,7 @@ import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.ThreadHooks;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** A thread that blocks for real leaves control and comes back. */
@@ -92,7 +93,8 @@ class OutsideTest {
           new Thread(
               () -> {
                 while (runner.mode().notes().isEmpty()) {
-                  Thread.onSpinWait();
+                  // On a machine with one core the watchdog needs it too.
+                  LockSupport.parkNanos(1_000_000);
                 }
                 real.countDown();
               });

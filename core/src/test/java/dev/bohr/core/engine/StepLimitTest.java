@@ -72,6 +72,27 @@ class StepLimitTest {
   }
 
   @Test
+  void aLoopOverAnArrayGetsSomewhere() {
+    int[] array = new int[1];
+
+    Ending ending = run(4 * MAX, steps -> next.to(7, array, 1 + (int) (steps / 2), true));
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+  }
+
+  @Test
+  void eachThreadMustHaveGoneRoundForLong() {
+    Object flag = new Object();
+
+    assertThat(run(2 * MAX, steps -> next.to(7, flag, 1, false))).isNull();
+    limit.reset();
+    Ending ending = run(4 * MAX, steps -> next.to(7, flag, 1, false));
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.LIVELOCK);
+  }
+
+  @Test
   void aLongLoopThatOnlyReadsMayCountWhereNobodySeesIt() {
     Object flag = new Object();
 

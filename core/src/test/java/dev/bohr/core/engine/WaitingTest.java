@@ -10,6 +10,7 @@ import dev.bohr.core.engine.Programs.Outcomes;
 import dev.bohr.core.engine.Programs.Program;
 import dev.bohr.core.engine.Programs.Var;
 import dev.bohr.core.run.Runner;
+import dev.bohr.core.schedule.Timeouts;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.ParkHooks;
@@ -141,6 +142,42 @@ class WaitingTest {
               join(a, b);
             });
     assertThat(sleepers.results).containsOnlyKeys(OutcomeKind.PASSED);
+  }
+
+  @Test
+  void onRequestASleepEndsOnlyWhenNothingElseCanRun() {
+    Outcomes outcomes =
+        explore(
+            Options.defaults().withTimeouts(Timeouts.IDLE),
+            () ->
+                new Program() {
+                  final Var done = new Var();
+
+                  @Override
+                  public void run() {
+                    Thread busy =
+                        start(
+                            () -> {
+                              ThreadHooks.sleep(10);
+                              done.set(1);
+                            });
+                    Thread patient =
+                        start(
+                            () -> {
+                              ThreadHooks.sleep(20);
+                              if (done.get() == 0) {
+                                throw new IllegalStateException("the longer sleep was over first");
+                              }
+                            });
+                    join(busy, patient);
+                  }
+
+                  @Override
+                  public String result() {
+                    return "";
+                  }
+                });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.PASSED);
   }
 
   @Test

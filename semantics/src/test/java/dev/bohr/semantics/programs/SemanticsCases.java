@@ -75,6 +75,7 @@ public final class SemanticsCases {
           SynchronizedWrappers.class,
           LegacyCollections.class,
           StringBuffers.class,
+          ManagementBeans.class,
           // Statics
           StaticsCounter.class,
           StaticsCollections.class,
