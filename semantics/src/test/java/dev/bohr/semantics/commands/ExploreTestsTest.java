@@ -3,6 +3,7 @@ package dev.bohr.semantics.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -60,6 +61,20 @@ final class ExploreTestsTest {
         .contains("calls Assertions.assertEquals")
         .contains("It fails in the same way every time")
         .doesNotContain("dev.bohr");
+  }
+
+  @Test
+  void takesEveryTestOfADirectoryAndLeavesTheAnswersInAFile() throws Exception {
+    workplace.source("tests", "BankTest", TestSources.BANK);
+
+    explore("tests", "tests", "--runs", "10", "-o", "results").expect(3);
+
+    assertThat(Files.readString(directory.resolve("results/tests.tsv")))
+        .startsWith("test\tthreads\tschedules\tresult\ttext\n")
+        .contains("app.BankTest#paysAlone\t1\t1\tpassed\tpasses, starts no thread\n")
+        .contains("app.BankTest#paysLater\t1\t1\tskipped\tskipped: later\n")
+        .containsPattern("app.BankTest#pays\t\\d+\t\\d+\tfailed\tmain fails with Assertion");
+    explore("tests", "missing.jar").complains("missing.jar'; check the path");
   }
 
   @Test
