@@ -46,7 +46,7 @@ final class MainTest {
         "explore --junit a.T           | the class path is missing: --junit a.T -cp PATH",
         "explore --junit T -cp . Main  | --junit names tests; leave out the main class",
         "explore --junit T -jar x.jar  | --junit names tests; leave out -jar and --example",
-        "explore --junit #m -cp .      | give CLASS or CLASS#METHOD",
+        "explore --junit #m -cp .      | give CLASS, CLASS#METHOD, or a jar or directory",
         "hunt --maven -cp .            | leave out -cp, -jar, --junit and --example",
         "hunt --maven /no/such/dir     | there is no directory '/no/such/dir'",
         "hunt --maven a b              | --maven takes one directory",
