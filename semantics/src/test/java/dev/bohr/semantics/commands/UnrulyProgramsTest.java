@@ -68,6 +68,20 @@ final class UnrulyProgramsTest {
     assertThat(explore(20, body).expect(0).out()).doesNotContain("flood").hasSizeLessThan(2_000);
   }
 
+  /** Their server outlives a run: the next one must find the name free. */
+  @Test
+  void leavesManagementBeans() throws Exception {
+    explore(
+            20,
+            "javax.management.MBeanServer server ="
+                + " java.lang.management.ManagementFactory.getPlatformMBeanServer();"
+                + " Thread t = new Thread(() -> n++); t.start();"
+                + " server.registerMBean(new javax.management.StandardMBean((Runnable) () -> {},"
+                + " Runnable.class), new javax.management.ObjectName(\"app:type=Left\"));"
+                + " t.join();")
+        .expect(0);
+  }
+
   @Test
   void leaksThreads() throws Exception {
     explore(

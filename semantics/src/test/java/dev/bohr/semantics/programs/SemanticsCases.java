@@ -75,7 +75,6 @@ public final class SemanticsCases {
           SynchronizedWrappers.class,
           LegacyCollections.class,
           StringBuffers.class,
-          ManagementBeans.class,
           // Statics
           StaticsCounter.class,
           StaticsCollections.class,
