@@ -32,7 +32,9 @@ final class NewerJdk {
           "**/commands/UnrulyProgramsTest",
           "**/commands/WorkersTest",
           "**/commands/ExploreTestsTest",
-          "**/commands/HuntMavenTest");
+          "**/commands/HuntMavenTest",
+          "**/commands/ReplayTest",
+          "**/commands/DebugTest");
 
   public static void main(String[] args) throws IOException {
     int current = Runtime.version().feature();

@@ -173,6 +173,14 @@ final class SearchOptions {
     return one;
   }
 
+  /** The same for one search that makes the first schedules of worker 0, however long it takes. */
+  SearchOptions first(long schedules) {
+    SearchOptions one = within(null);
+    one.runs = schedules;
+    one.workers = 1;
+    return one;
+  }
+
   /** What the engine is told. */
   Options engineOptions() {
     return Options.defaults()

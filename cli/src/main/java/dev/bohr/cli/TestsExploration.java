@@ -157,10 +157,13 @@ final class TestsExploration {
       throws IOException, BadFileException, InterruptedException {
     Target test = candidate.test();
     WorkerMessage.Surveyed before = candidate.surveyed();
+    // What the survey saw is looked for where the survey saw it.
+    SearchOptions own =
+        before.outcome().isBad() ? options.first(before.schedules()) : options.within(time);
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());
       Exploration.Result result =
-          new Exploration(options.within(time), program, work, candidate.root(), err).search();
+          new Exploration(own, program, work, candidate.root(), err).search();
       schedules += result.totals().runs();
       if (result.failure() != null) {
         failures.add(result);

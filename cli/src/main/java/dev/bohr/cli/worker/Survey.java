@@ -78,11 +78,17 @@ public final class Survey {
       left.forEach(test -> words.addAll(test.arguments().subList(0, 2)));
       Target all = new Target(Target.Kind.JUNIT, "survey", program.target().classPath(), words);
       one(
-          WorkerConfig.survey(all, program.mainClass(), options, strategy, seed, runs),
+          WorkerConfig.survey(
+              all, program.mainClass(), options, strategy, seed, runs, millis(deadlineNanos)),
           left.size(),
           deadlineNanos);
     }
     return answers;
+  }
+
+  /** The moment in epoch milliseconds. */
+  private static long millis(long deadlineNanos) {
+    return System.currentTimeMillis() + (deadlineNanos - System.nanoTime()) / 1_000_000;
   }
 
   private static boolean isOver(long deadlineNanos) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * than one has more than one schedule.
  */
 final class SurveyTask {
-  /** The last run of a test begins within this time, and the first always. */
+  /** How long one test may take, though its first run is always made to its end. */
   private static final long NANOS = 5_000_000_000L;
 
   private final WorkerConfig config;
@@ -48,7 +48,8 @@ final class SurveyTask {
       Runnable target = MainProgram.of(loader, config.mainClass(), words.subList(i, i + 2));
       Runner runner = new Runner(config.options(), target, words.get(i + 1), "");
       current.set(runner);
-      log.write(one(i / 2, runner));
+      long share = config.nanosLeft() / ((words.size() - i) / 2);
+      log.write(one(i / 2, runner, Math.min(NANOS, share)));
       boolean tainted = runner.mode().tainted();
       runner.close();
       if (tainted) {
@@ -58,9 +59,9 @@ final class SurveyTask {
     return new WorkerMessage.SurveyDone(words.size() / 2);
   }
 
-  private WorkerMessage one(int number, Runner runner) {
+  private WorkerMessage one(int number, Runner runner, long nanos) {
     SearchSettings settings =
-        new SearchSettings(config.seed(), config.worker(), config.runs(), NANOS, false, 0);
+        new SearchSettings(config.seed(), config.worker(), config.runs(), nanos, false, 0);
     SearchResult result =
         new Search(
                 runner,

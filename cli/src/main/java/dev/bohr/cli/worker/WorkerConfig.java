@@ -160,9 +160,15 @@ public record WorkerConfig(
 
   /** A few runs of each of several tests. */
   public static WorkerConfig survey(
-      Target tests, String mainClass, Options options, String strategy, long seed, long runs) {
+      Target tests,
+      String mainClass,
+      Options options,
+      String strategy,
+      long seed,
+      long runs,
+      long deadlineMillis) {
     WorkerConfig search =
-        search(tests, mainClass, "", options, strategy, seed, Long.MAX_VALUE, false);
+        search(tests, mainClass, "", options, strategy, seed, deadlineMillis, false);
     return new WorkerConfig(
         search.parent,
         Task.SURVEY,
@@ -178,7 +184,7 @@ public record WorkerConfig(
         seed,
         0,
         runs,
-        Long.MAX_VALUE,
+        deadlineMillis,
         false,
         null,
         0,
