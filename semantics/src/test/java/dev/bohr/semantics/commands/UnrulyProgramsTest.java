@@ -9,6 +9,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that do what a search would rather they did not: each gets a clear outcome, in time. */
+@EnabledIfSystemProperty(named = "bohr.full", matches = "true")
 final class UnrulyProgramsTest {
   @TempDir Path directory;
   private Workplace workplace;

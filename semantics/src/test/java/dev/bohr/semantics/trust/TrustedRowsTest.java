@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bohr.core.engine.ControlMode;
 import dev.bohr.core.engine.Ending;
-import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.engine.TrustedCalls;
 import dev.bohr.core.strategy.DefaultRule;
@@ -60,9 +59,7 @@ class TrustedRowsTest {
 
   @BeforeAll
   void exploreInBothJvms(@TempDir Path directory) throws Exception {
-    assumeTrue(
-        FULL || Runtime.version().feature() < EngineChoice.FIBERS_FEATURE,
-        "outside the full tier the oldest JDK must do: it takes over a minute");
+    assumeTrue(FULL, "only in the full tier: it takes minutes");
     Controlled.pin();
     Path file = directory.resolve("reached.txt");
     Path log = directory.resolve("log.txt");
