@@ -46,17 +46,20 @@ public final class MethodContext {
       @Nullable String fieldOwner,
       @Nullable String fieldName,
       @Nullable String type) {
-    return Sites.register(
-        owner.name(),
-        name,
-        descriptor,
-        file,
-        line,
-        bytecodeIndex,
-        action,
-        owner.library() ? flags | Sites.LIBRARY : flags,
-        fieldOwner,
-        fieldName,
-        type);
+    Sites.Site site =
+        new Sites.Site(
+            Sites.NONE,
+            owner.name(),
+            name,
+            descriptor,
+            file,
+            line,
+            bytecodeIndex,
+            action,
+            owner.library() ? flags | Sites.LIBRARY : flags,
+            fieldOwner,
+            fieldName,
+            type);
+    return owner.loader() == null ? Sites.register(site) : KnownSites.idOf(site);
   }
 }

@@ -1,5 +1,6 @@
 package dev.bohr.runtime;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ public final class Sites {
   public static final int ELEMENT = 8;
   public static final int LIBRARY = 16;
 
+  /** In place of the number of a site that has none yet. */
+  public static final int NONE = -1;
+
   /** In place of a field: what the start of a thread changes. */
   public static final String START = "start()";
 
@@ -49,6 +53,46 @@ public final class Sites {
     public boolean is(int flag) {
       return (flags & flag) != 0;
     }
+
+    /** Spelt out, like equals: records would load classes here, while others are being loaded. */
+    @Override
+    public int hashCode() {
+      int place = 31 * className.hashCode() + method.hashCode();
+      return 31 * (31 * place + descriptor.hashCode()) + bytecodeIndex;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Site that
+          && id == that.id
+          && bytecodeIndex == that.bytecodeIndex
+          && line == that.line
+          && action == that.action
+          && flags == that.flags
+          && className.equals(that.className)
+          && method.equals(that.method)
+          && descriptor.equals(that.descriptor)
+          && Objects.equals(file, that.file)
+          && Objects.equals(owner, that.owner)
+          && Objects.equals(name, that.name)
+          && Objects.equals(type, that.type);
+    }
+
+    private Site numbered(int number) {
+      return new Site(
+          number,
+          className,
+          method,
+          descriptor,
+          file,
+          line,
+          bytecodeIndex,
+          action,
+          flags,
+          owner,
+          name,
+          type);
+    }
   }
 
   private static volatile Site[] table = new Site[1024];
@@ -61,19 +105,8 @@ public final class Sites {
     points[0] = 1;
   }
 
-  /** Called by the agent for each hook it inserts. */
-  public static synchronized int register(
-      String className,
-      String method,
-      String descriptor,
-      @Nullable String file,
-      int line,
-      int bytecodeIndex,
-      byte action,
-      int flags,
-      @Nullable String owner,
-      @Nullable String name,
-      @Nullable String type) {
+  /** Called by the agent for each hook it inserts; the site comes without a number. */
+  public static synchronized int register(Site unnumbered) {
     int id = count;
     if (id == table.length) {
       Site[] grownTable = new Site[2 * id];
@@ -83,20 +116,7 @@ public final class Sites {
       points = grownPoints;
       table = grownTable;
     }
-    Site site =
-        new Site(
-            id,
-            className,
-            method,
-            descriptor,
-            file,
-            line,
-            bytecodeIndex,
-            action,
-            flags,
-            owner,
-            name,
-            type);
+    Site site = unnumbered.numbered(id);
     table[id] = site;
     points[id] = Control.mode.treatment(site);
     count = id + 1;

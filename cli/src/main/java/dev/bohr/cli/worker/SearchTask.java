@@ -6,8 +6,6 @@ import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
-import dev.bohr.core.run.SearchSettings;
-import dev.bohr.core.strategy.Strategies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,15 +36,8 @@ final class SearchTask {
   WorkerMessage run(ProgressLog log) throws IOException {
     Runner runner =
         new Runner(config.options(), target, config.target().describe(), config.codeHash());
-    SearchSettings settings = config.settings(REPLAYS);
     Map<String, String> environment = Environment.of(config);
-    Search search =
-        new Search(
-            runner,
-            Strategies.named(config.strategy(), settings.strategySeed()),
-            settings,
-            state,
-            environment);
+    Search search = config.search(runner, config.settings(REPLAYS), state, environment);
     Heartbeat.start(
         config.parent(),
         log,

@@ -4,10 +4,8 @@ import dev.bohr.core.run.BadTargetException;
 import dev.bohr.core.run.MainProgram;
 import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.Runner;
-import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchSettings;
-import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +60,7 @@ final class SurveyTask {
   private WorkerMessage one(int number, Runner runner, long nanos) {
     SearchSettings settings =
         new SearchSettings(config.seed(), config.worker(), config.runs(), nanos, false, 0);
-    SearchResult result =
-        new Search(
-                runner,
-                Strategies.named(config.strategy(), settings.strategySeed()),
-                settings,
-                state,
-                Map.of())
-            .run((runs, steps) -> {});
+    SearchResult result = config.search(runner, settings, state, Map.of()).run((runs, steps) -> {});
     return new WorkerMessage.Surveyed(
         number,
         runner.mode().threads(),

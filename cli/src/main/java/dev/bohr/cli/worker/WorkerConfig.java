@@ -3,10 +3,15 @@ package dev.bohr.cli.worker;
 import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.trace.Target;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +89,13 @@ public record WorkerConfig(
   /** The limits of a search that starts now. */
   SearchSettings settings(int replays) {
     return new SearchSettings(seed, worker, runs, nanosLeft(), checkDeterminism, replays);
+  }
+
+  /** A search of what this configuration is for. */
+  Search search(
+      Runner runner, SearchSettings settings, ProcessState state, Map<String, String> environment) {
+    return new Search(
+        runner, Strategies.named(strategy, settings.strategySeed()), settings, state, environment);
   }
 
   long nanosLeft() {

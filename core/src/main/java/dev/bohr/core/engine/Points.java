@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Sites;
+import java.util.BitSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,11 @@ public final class Points {
 
   /** True while a run is recorded: accesses that are no points are reported all the same. */
   private boolean watchAll;
+
+  /** Those of the sites below {@link #looked} that recorded runs watch unless they are points. */
+  private final BitSet watchable = new BitSet();
+
+  private int looked = 1;
 
   Points(Options options, Sharing sharing) {
     this.options = options;
@@ -69,18 +75,37 @@ public final class Points {
 
   /** True when recorded runs tell of the accesses at a site even where it is no point. */
   public boolean isEvent(int site) {
-    return fixed == null
-        ? sharing.isEvent(site)
-        : options.fixedEvents().contains(key(Sites.get(site)));
+    return fixed == null ? sharing.events().get(site) : isFixedEvent(Sites.get(site));
+  }
+
+  private boolean isFixedEvent(Sites.Site site) {
+    return options.fixedEvents().contains(key(site));
   }
 
   /** Turns the watching of accesses that are no points on or off. */
   void watchAll(boolean on) {
     watchAll = on;
+    lookAtNewSites();
+    watch(watchable, on);
+    watch(sharing.events(), on);
+  }
+
+  /** Each site is looked at once: a JVM has hundreds of thousands, most of them of libraries. */
+  private void lookAtNewSites() {
     int count = Sites.count();
-    for (int site = 1; site < count; site++) {
+    for (; looked < count; looked++) {
+      Sites.Site site = Sites.get(looked);
+      if (!isSynchronisation(site)
+          && (!site.is(Sites.LIBRARY) || (fixed != null && isFixedEvent(site)))) {
+        watchable.set(looked);
+      }
+    }
+  }
+
+  private static void watch(BitSet sites, boolean on) {
+    for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
       if (!Sites.isPoint(site)) {
-        Sites.set(site, on ? watched(Sites.get(site)) : Sites.OFF);
+        Sites.set(site, on ? Sites.WATCHED : Sites.OFF);
       }
     }
   }

@@ -92,9 +92,9 @@ public final class Sharing {
     return seen.get(site);
   }
 
-  /** True when recorded runs tell of the accesses at a site even where it is no point. */
-  boolean isEvent(int site) {
-    return events.get(site);
+  /** The sites whose accesses recorded runs tell of even where they are no points. */
+  BitSet events() {
+    return events;
   }
 
   /**

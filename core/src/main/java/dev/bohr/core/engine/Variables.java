@@ -47,12 +47,18 @@ final class Variables {
   }
 
   private @Nullable Field field(@Nullable Object base, int site) {
-    if (fields.containsKey(site)) {
-      return fields.get(site);
+    Field known = fields.get(site);
+    if (known == null ? fields.containsKey(site) : base == null || isOf(known, base)) {
+      return known;
     }
     Field field = find(base, Sites.get(site));
     fields.put(site, field);
     return field;
+  }
+
+  /** False when the class of the object was loaded anew, by another loader. */
+  private static boolean isOf(Field field, Object base) {
+    return field.getDeclaringClass().isInstance(base);
   }
 
   private @Nullable Field find(@Nullable Object base, Sites.Site site) {

@@ -84,17 +84,19 @@ final class Programs {
 
     private static int site(byte action) {
       return Sites.register(
-          "dev/bohr/core/engine/Programs$Var",
-          action == Sites.READ ? "get" : "set",
-          "()V",
-          "Programs.java",
-          1,
-          action,
-          action,
-          0,
-          "dev/bohr/core/engine/Programs$Var",
-          "value",
-          "I");
+          new Sites.Site(
+              Sites.NONE,
+              "dev/bohr/core/engine/Programs$Var",
+              action == Sites.READ ? "get" : "set",
+              "()V",
+              "Programs.java",
+              1,
+              action,
+              action,
+              0,
+              "dev/bohr/core/engine/Programs$Var",
+              "value",
+              "I"));
     }
   }
 

@@ -29,17 +29,19 @@ final class HookedCounter {
 
   private static int site(String method, int line, byte action) {
     return Sites.register(
-        "app/Counter",
-        method,
-        "()V",
-        "Counter.java",
-        line,
-        line,
-        action,
-        0,
-        "dev/bohr/core/run/HookedCounter",
-        "n",
-        "I");
+        new Sites.Site(
+            Sites.NONE,
+            "app/Counter",
+            method,
+            "()V",
+            "Counter.java",
+            line,
+            line,
+            action,
+            0,
+            "dev/bohr/core/run/HookedCounter",
+            "n",
+            "I"));
   }
 
   private void increment() {

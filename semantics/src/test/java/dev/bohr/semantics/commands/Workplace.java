@@ -81,8 +81,8 @@ final class Workplace {
 
   /** Starts a command; its output is in files until {@link #finish}. */
   Process start(String... args) throws IOException {
-    List<String> command =
-        new ArrayList<>(List.of(JAVA, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", JAR));
+    List<String> command = new ArrayList<>(allCores());
+    command.addAll(List.of(JAVA, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", JAR));
     command.addAll(List.of(args));
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -92,6 +92,17 @@ final class Workplace {
     // Out of memory soon, where a program asks for it.
     builder.environment().put("JAVA_TOOL_OPTIONS", "-Xmx256m");
     return builder.start();
+  }
+
+  /**
+   * What starts a command on all cores: this JVM may be pinned to one, as its children would be.
+   */
+  private static List<String> allCores() throws IOException {
+    Path online = Path.of("/sys/devices/system/cpu/online");
+    Path taskset = Path.of("/usr/bin/taskset");
+    return Files.isReadable(online) && Files.isExecutable(taskset)
+        ? List.of(taskset.toString(), "-c", Files.readString(online).strip())
+        : List.of();
   }
 
   Ran finish(Process process) throws Exception {
