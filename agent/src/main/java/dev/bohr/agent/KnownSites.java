@@ -16,10 +16,6 @@ final class KnownSites {
 
   /** The number of a site that comes without one. */
   static synchronized int idOf(Sites.Site site) {
-    if (site.bytecodeIndex() < 0) {
-      // Instructions of one line could not be told apart.
-      return Sites.register(site);
-    }
     Integer known = KNOWN.get(site);
     if (known == null) {
       known = Sites.register(site);

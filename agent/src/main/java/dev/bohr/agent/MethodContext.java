@@ -2,6 +2,7 @@ package dev.bohr.agent;
 
 import dev.bohr.runtime.Sites;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The method that is being rewritten, and the place within it. One object is shared by the
@@ -60,6 +61,8 @@ public final class MethodContext {
             fieldOwner,
             fieldName,
             type);
-    return owner.loader() == null ? Sites.register(site) : KnownSites.idOf(site);
+    // Instructions of subroutines that were inlined cannot be told apart.
+    boolean known = bytecodeIndex >= 0 || owner.version() > Opcodes.V1_6;
+    return known && owner.loader() != null ? KnownSites.idOf(site) : Sites.register(site);
   }
 }

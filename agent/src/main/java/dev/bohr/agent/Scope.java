@@ -10,7 +10,10 @@ public enum Scope {
   SYNCHRONISATION,
   /** Only what {@code dev.bohr.agent.jdk} does by name (for example java.lang.Thread). */
   BODIES,
-  /** Its static initialiser is made quiet, when it is loaded; otherwise left alone. */
+  /**
+   * Its static initialiser is made quiet, when it is loaded; otherwise left alone. The end of a run
+   * in the middle of an initialiser would spoil the class for all later runs.
+   */
   INITIALISER,
   /** Left alone. */
   NONE

@@ -73,12 +73,12 @@ final class Selection implements Scopes {
 
   @Override
   public Scope scopeOf(@Nullable ClassLoader loader, String name) {
-    if (startsWithAny(name, BOHR)
-        || startsWithAny(name, GENERATED)
-        || (startsWithAny(name, TEST_TOOLS) && !THREADED.contains(name))
-        || startsWithAny(name, options.exclude())
-        || name.contains("$$Lambda")) {
+    if (startsWithAny(name, BOHR) || startsWithAny(name, GENERATED) || name.contains("$$Lambda")) {
       return Scope.NONE;
+    }
+    if ((startsWithAny(name, TEST_TOOLS) && !THREADED.contains(name))
+        || startsWithAny(name, options.exclude())) {
+      return Scope.INITIALISER;
     }
     if (loader == null
         || loader == ClassLoader.getPlatformClassLoader()
@@ -90,7 +90,7 @@ final class Selection implements Scopes {
     }
     return options.include().isEmpty() || startsWithAny(name, options.include())
         ? Scope.PROGRAM
-        : Scope.NONE;
+        : Scope.INITIALISER;
   }
 
   private static boolean startsWithAny(String name, List<String> prefixes) {

@@ -10,9 +10,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes sure, before a static field of another class is used, that the class is initialised in this
- * run, and reads constants of interfaces where they are kept. Methods and constructors of a class
- * see to its initialisation themselves; what implements an interface by a lambda cannot.
+ * Makes sure, before a static field is used, that its class is initialised in this run, and reads
+ * constants of interfaces where they are kept. Static methods and constructors of a class see to
+ * its initialisation themselves; what implements an interface by a lambda cannot.
  */
 final class StaticUseRewriter extends HookVisitor {
   private final StaticUses uses;
@@ -81,9 +81,13 @@ final class StaticUseRewriter extends HookVisitor {
   }
 
   private void ensure(StaticUses.Use use) {
-    boolean initialises =
-        context.name.equals("<clinit>") && use.type().equals(context.owner.name());
-    if (!initialises && ensured.add(use.type())) {
+    boolean own = use.type().equals(context.owner.name());
+    if ((own && context.name.equals("<clinit>")) || !ensured.add(use.type())) {
+      return;
+    }
+    if (own && !facts.isInterface()) {
+      StaticsRewriter.ensureInitialised(mv, facts);
+    } else {
       pushClass(use);
       hook("StaticsHooks", "ensure", "(Ljava/lang/Class;)V");
     }

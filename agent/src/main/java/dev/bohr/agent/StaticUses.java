@@ -107,9 +107,12 @@ final class StaticUses {
       String name,
       String descriptor) {
     ClassContext user = method.owner;
+    // Objects may be older than the run, or made without a constructor; or the initialiser that
+    // made them is still at work. Static methods and constructors have seen to it at their start.
+    boolean inInstance = (method.access & Opcodes.ACC_STATIC) == 0 && !method.name.equals("<init>");
     if (owner.equals(user.name()) && facts.declaresField(name, descriptor)) {
-      // Methods of a class find it initialised, but those of an interface may not.
-      return resets && isKept(facts, name, descriptor) ? new Use(owner, null, true) : null;
+      boolean kept = isKept(facts, name, descriptor);
+      return resets && (kept || inInstance) ? new Use(owner, null, kept) : null;
     }
     if (isPlatform(owner)) {
       return null;
@@ -125,11 +128,9 @@ final class StaticUses {
     if (program(user.loader(), declaring.name()) == null || !hasState(user.loader(), declaring)) {
       return null;
     }
-    boolean inInstance = (method.access & Opcodes.ACC_STATIC) == 0 && !method.name.equals("<init>");
-    if ((inInstance || resets)
-        && hierarchy.extendsClass(user.loader(), user.name(), declaring.name())) {
-      // Whoever made the object, or initialised the class, initialised the superclass before.
-      return null;
+    if (resets && hierarchy.extendsClass(user.loader(), user.name(), declaring.name())) {
+      // The initialisation of a class initialises its superclass before.
+      return inInstance ? new Use(user.name(), null, false) : null;
     }
     // The class that declares the field need not be visible here; the one that is named must be.
     boolean visible =

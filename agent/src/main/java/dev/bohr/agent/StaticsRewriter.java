@@ -72,10 +72,15 @@ final class StaticsRewriter extends ClassVisitor {
       @Override
       public void visitCode() {
         super.visitCode();
-        mv.visitFieldInsn(Opcodes.GETSTATIC, facts.name(), STATE, STATE_TYPE);
-        HookVisitor.hook(mv, "StaticsHooks", "ensure", "(" + STATE_TYPE + ")V");
+        ensureInitialised(mv, facts);
       }
     };
+  }
+
+  /** In code of a class that is initialised anew in every run. */
+  static void ensureInitialised(MethodVisitor mv, ClassFacts facts) {
+    mv.visitFieldInsn(Opcodes.GETSTATIC, facts.name(), STATE, STATE_TYPE);
+    HookVisitor.hook(mv, "StaticsHooks", "ensure", "(" + STATE_TYPE + ")V");
   }
 
   /** Whether the method can be the first of the class to be called. */

@@ -25,12 +25,6 @@ class KnownSitesTest {
         .isNotEqualTo(KnownSites.idOf(site(7, Sites.WRITE)));
   }
 
-  @Test
-  void instructionsWithoutAnIndexAreNotTakenForOneAnother() {
-    assertThat(KnownSites.idOf(site(-1, Sites.READ)))
-        .isNotEqualTo(KnownSites.idOf(site(-1, Sites.READ)));
-  }
-
   private static Sites.Site site(int bytecodeIndex, byte action) {
     return new Sites.Site(
         Sites.NONE, "A", "m", "()V", "A.java", 1, bytecodeIndex, action, 0, "A", "f", "I");

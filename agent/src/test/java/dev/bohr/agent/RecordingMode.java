@@ -108,6 +108,9 @@ public final class RecordingMode {
               Object result = answer.answer(method, arguments);
               return result == null ? defaultOf(method) : result;
             });
+    for (int site = 1; site < Sites.count(); site++) {
+      Sites.set(site, Sites.POINT);
+    }
     Control.running = Thread.currentThread();
     try {
       body.run();

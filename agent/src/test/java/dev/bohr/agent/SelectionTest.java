@@ -35,7 +35,7 @@ class SelectionTest {
 
   @Test
   void testToolsAreLeftAloneAndLibrariesOfBohrOnlyBesideIt() {
-    assertThat(scope("", "org/junit/jupiter/api/Test")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/junit/jupiter/api/Test")).isEqualTo(Scope.INITIALISER);
     assertThat(scope("", "dev/bohr/junit/Bohr")).isEqualTo(Scope.NONE);
     assertThat(scope("loader=app", "picocli/CommandLine")).isEqualTo(Scope.NONE);
     assertThat(scope("", "picocli/CommandLine")).isEqualTo(Scope.PROGRAM);
@@ -43,9 +43,10 @@ class SelectionTest {
 
   @Test
   void testFrameworksAreLeftAloneButForWhatRunsTestsOnThreads() {
-    assertThat(scope("", "org/junit/jupiter/engine/JupiterTestEngine")).isEqualTo(Scope.NONE);
-    assertThat(scope("", "junit/framework/TestCase")).isEqualTo(Scope.NONE);
-    assertThat(scope("", "org/testng/TestNG")).isEqualTo(Scope.NONE);
+    assertThat(scope("", "org/junit/jupiter/engine/JupiterTestEngine"))
+        .isEqualTo(Scope.INITIALISER);
+    assertThat(scope("", "junit/framework/TestCase")).isEqualTo(Scope.INITIALISER);
+    assertThat(scope("", "org/testng/TestNG")).isEqualTo(Scope.INITIALISER);
     assertThat(scope("", "dev/bohr/launch/TestMain")).isEqualTo(Scope.NONE);
     assertThat(scope("", "org/junit/internal/runners/statements/FailOnTimeout"))
         .isEqualTo(Scope.PROGRAM);
@@ -55,9 +56,9 @@ class SelectionTest {
   void prefixesExcludeAndInclude() {
     String options = "x=1,exclude=com.example.skip;org/other/,include=com.example;net.x,y";
     assertThat(scope(options, "com/example/Foo")).isEqualTo(Scope.PROGRAM);
-    assertThat(scope(options, "com/example/skip/Foo")).isEqualTo(Scope.NONE);
-    assertThat(scope(options, "org/other/Foo")).isEqualTo(Scope.NONE);
-    assertThat(scope(options, "org/third/Foo")).isEqualTo(Scope.NONE);
+    assertThat(scope(options, "com/example/skip/Foo")).isEqualTo(Scope.INITIALISER);
+    assertThat(scope(options, "org/other/Foo")).isEqualTo(Scope.INITIALISER);
+    assertThat(scope(options, "org/third/Foo")).isEqualTo(Scope.INITIALISER);
   }
 
   private static Transformer transformer() {

@@ -12,11 +12,11 @@ import org.objectweb.asm.MethodVisitor;
 
 /**
  * Makes the static initialiser of a class quiet and touches nothing else: what all classes of the
- * JDK get that are otherwise left alone.
+ * JDK and the tools of tests get that are otherwise left alone.
  *
  * <p>The JVM holds a lock while it runs an initialiser, so no thread may be switched out inside;
- * but initialisers of the JDK use its collections, which are full of points. Every class that is
- * loaded comes through here, so the one method is all that is read; ASM copies the rest.
+ * but initialisers use collections of the JDK, which are full of points. Every class that is loaded
+ * comes through here, so the one method is all that is read; ASM copies the rest.
  */
 public final class QuietInitialisers extends ClassVisitor {
   private static final String NAME = "<clinit>";

@@ -169,7 +169,7 @@ final class Scheduler {
     } else if (self.spin.read(site, next.place)) {
       giveWay(self);
     }
-    if (limit.reached(steps, self.index, next)) {
+    if (limit.reached(steps, self.index, threads.count, next)) {
       limitReached();
     }
     outside.admit();

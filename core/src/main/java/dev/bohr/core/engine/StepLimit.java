@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *       deadlock whatever the others do.
  * </ul>
  *
- * <p>A run that does not repeat itself is merely long, and inconclusive too.
+ * <p>A run that does not repeat itself is merely long, and inconclusive too. What a program does
+ * before it starts its first thread may take far longer: there is only one way to do it.
  */
 final class StepLimit {
   /** Steps without any change after which the run is put to the test. */
@@ -38,7 +39,14 @@ final class StepLimit {
 
   private static final int REPEATS = 8;
 
+  /** So many steps of a thread that was always alone count as one: nobody chooses there. */
+  private static final int ALONE = 16;
+
   private final long max;
+
+  /** The steps that were made before a second thread was there. */
+  private long alone;
+
   private long lastChange;
   private long begunAt = -1;
 
@@ -64,6 +72,7 @@ final class StepLimit {
   }
 
   void reset() {
+    alone = 0;
     lastChange = 0;
     begunAt = -1;
     timePassedAt = -1;
@@ -90,13 +99,20 @@ final class StepLimit {
     return steps - lastChange >= PATIENCE;
   }
 
-  /** Called at each step; true when the run must be judged by {@link #verdict}. */
-  boolean reached(long steps, int thread, Operation next) {
+  /**
+   * Called at each step; true when the run must be judged by {@link #verdict}.
+   *
+   * @param threads how many there have been in this run
+   */
+  boolean reached(long steps, int thread, int threads, Operation next) {
+    if (threads == 1) {
+      alone = steps;
+    }
     if (next.writes) {
       lastChange = steps;
     }
     if (begunAt < 0) {
-      if (steps < max && steps - lastChange < QUIET) {
+      if (!isLong(steps) && steps - lastChange < QUIET) {
         return false;
       }
       begunAt = steps;
@@ -109,6 +125,10 @@ final class StepLimit {
     passed[at] = 31 * (31 * next.site + thread) + next.part;
     found[at] = next.writes ? Contents.hash(next.on) : 0;
     return steps - judgedAt >= WINDOW;
+  }
+
+  private boolean isLong(long steps) {
+    return steps - alone + alone / ALONE >= max;
   }
 
   /** Null when the run may go on. */
@@ -128,7 +148,7 @@ final class StepLimit {
       judgedAt = steps;
       return null;
     }
-    return steps >= max + WINDOW ? Ending.stepLimit(steps) : again(steps);
+    return isLong(steps) ? Ending.stepLimit(steps) : again(steps);
   }
 
   private static int[] secondHalf(int[] ring, long steps) {

@@ -19,7 +19,7 @@ class StepLimitTest {
   private @Nullable Ending run(long most, LongConsumer step) {
     for (long steps = 1; steps < most; steps++) {
       step.accept(steps);
-      if (limit.reached(steps, (int) (steps % 2), next)) {
+      if (limit.reached(steps, (int) (steps % 2), 2, next)) {
         Ending ending = limit.verdict(steps);
         if (ending != null) {
           return ending;
@@ -37,6 +37,32 @@ class StepLimitTest {
 
     assertThat(ending).isNotNull();
     assertThat(ending.kind()).isEqualTo(OutcomeKind.LIVELOCK);
+  }
+
+  @Test
+  void aThreadThatIsAloneMayTakeItsTime() {
+    int[] counter = new int[1];
+    next.to(7, counter, 1, true);
+    for (long steps = 1; steps < 10 * MAX; steps++) {
+      counter[0]++;
+      boolean judged = limit.reached(steps, 0, 1, next);
+
+      assertThat(judged && limit.verdict(steps) != null).as("after %d steps", steps).isFalse();
+    }
+  }
+
+  @Test
+  void aThreadThatIsAloneMayNotGoOnForEver() {
+    int[] counter = new int[1];
+    next.to(7, counter, 1, true);
+    Ending ending = null;
+    for (long steps = 1; steps < 20 * MAX && ending == null; steps++) {
+      counter[0]++;
+      ending = limit.reached(steps, 0, 1, next) ? limit.verdict(steps) : null;
+    }
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
   }
 
   @Test

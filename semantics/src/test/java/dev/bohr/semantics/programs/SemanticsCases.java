@@ -83,6 +83,7 @@ public final class SemanticsCases {
           StaticsInitializers.class,
           StaticsInterfaceConstants.class,
           StaticsByReflection.class,
+          StaticsOfInstances.class,
           StaticsLocks.class,
           StaticsPools.class);
 
