@@ -2,6 +2,7 @@ package dev.bohr.agent;
 
 import dev.bohr.agent.jdk.JdkScopes;
 import dev.bohr.runtime.Boot;
+import dev.bohr.runtime.TestTools;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,28 +23,6 @@ final class Selection implements Scopes {
   private static final List<String> GENERATED =
       List.of(
           "sun/reflect/Generated", "jdk/internal/reflect/Generated", "jdk/proxy", "com/sun/proxy/");
-
-  /**
-   * What starts tests, checks their results and makes their mocks: tests use it, but do not test
-   * it. Points in there would only be in the way.
-   */
-  private static final List<String> TEST_TOOLS =
-      List.of(
-          "org/junit/",
-          "junit/",
-          "org/testng/",
-          "org/opentest4j/",
-          "org/apiguardian/",
-          "org/assertj/",
-          "org/hamcrest/",
-          "org/mockito/",
-          "net/bytebuddy/",
-          "org/objenesis/",
-          "org/jacoco/",
-          "org/apache/maven/surefire/",
-          "org/apache/maven/plugin/surefire/",
-          "com/intellij/rt/",
-          "org/gradle/");
 
   /**
    * Parts of frameworks that run a test on a thread of their own, which is then a thread of the
@@ -76,7 +55,7 @@ final class Selection implements Scopes {
     if (startsWithAny(name, BOHR) || startsWithAny(name, GENERATED) || name.contains("$$Lambda")) {
       return Scope.NONE;
     }
-    if ((startsWithAny(name, TEST_TOOLS) && !THREADED.contains(name))
+    if ((TestTools.isTool(name) && !THREADED.contains(name))
         || startsWithAny(name, options.exclude())) {
       return Scope.INITIALISER;
     }

@@ -30,126 +30,70 @@ public final class Suites {
 
   private Suites() {}
 
-  /** What became of one test, as {@code tests.tsv} has it. */
-  private record Row(String test, String result, String text) {
-    boolean isFailure() {
-      return !List.of("passed", "skipped", "no answer", "not reached").contains(result);
-    }
-
-    /** Every run was controlled to its end. */
-    boolean isControlled() {
-      return isFailure() || (result.equals("passed") && !text.contains("not controlled: "));
-    }
-
-    boolean isHung() {
-      return text.contains("it made no step for ");
-    }
-
-    /** Why not, without what differs from test to test. */
-    String cause() {
-      return text.replaceFirst(".*(not controlled|no answer): ", "")
-          .replaceAll("[(;,:].*", "")
-          .replaceAll("[0-9]+", "N");
-    }
-  }
-
   public static void main(String[] args) throws Exception {
     boolean quick = List.of(args).contains("--quick");
     int runs = quick ? 2 : 10;
     int minutes = quick ? 3 : 20;
     Map<String, String> explained = explained();
-    List<List<String>> table = new ArrayList<>();
-    List<List<String>> failures = new ArrayList<>();
-    Map<String, Integer> causes = new TreeMap<>();
-    int tests = 0;
-    int controlled = 0;
-    int hung = 0;
-    int unexplained = 0;
+    Map<Suite, List<String>> classPaths = new LinkedHashMap<>();
     for (Suite suite : TestSuites.ALL) {
-      long start = System.nanoTime();
-      List<String> classPath = classPath(suite);
-      List<Row> rows = run(suite, classPath, runs, minutes);
-      int passed = 0;
-      int skipped = 0;
-      int reached = 0;
-      int own = 0;
-      int failed = 0;
-      for (Row row : rows) {
-        skipped += row.result().equals("skipped") ? 1 : 0;
-        boolean counts = !row.result().equals("skipped") && !row.result().equals("not reached");
-        reached += counts ? 1 : 0;
-        own += counts && row.isControlled() ? 1 : 0;
-        passed += row.result().equals("passed") ? 1 : 0;
-        hung += row.isHung() ? 1 : 0;
-        if (counts && !row.isControlled()) {
-          causes.merge(row.cause(), 1, Integer::sum);
-        }
-        if (row.isFailure()) {
-          failed++;
-          String why = why(row, suite, classPath, explained);
-          unexplained += why.isEmpty() ? 1 : 0;
-          failures.add(
-              List.of(suite.name(), row.test(), why.isEmpty() ? "NOT EXPLAINED" : why, row.text()));
-        }
-      }
-      tests += reached;
-      controlled += own;
-      table.add(
-          List.of(
-              suite.name(),
-              Integer.toString(rows.size()),
-              Integer.toString(skipped),
-              Integer.toString(rows.size() - reached - skipped),
-              Integer.toString(passed),
-              Integer.toString(failed),
-              String.format(Locale.ROOT, "%.1f", 100.0 * own / Math.max(1, reached)),
-              String.format(Locale.ROOT, "%.0f", (System.nanoTime() - start) / 1e9)));
-      System.err.println(String.join(" | ", table.get(table.size() - 1)));
+      classPaths.put(suite, classPath(suite));
     }
+    List<SuiteTally> tallies =
+        OnePerCore.map(
+            TestSuites.ALL,
+            (suite, prefix) -> {
+              List<String> classPath = classPaths.get(suite);
+              SuiteTally tally =
+                  run(suite, classPath, runs, minutes, prefix)
+                      .explain(row -> why(row, suite, classPath, explained));
+              System.err.println(String.join(" | ", tally.cells()));
+              return tally;
+            });
     Report report = new Report("suites", quick);
     report.paragraph(
         String.format(
             Locale.ROOT,
             "`bohr explore --junit JAR --runs %d --time %dm --timeouts idle --workers 1 --seed 1` on"
-                + " published tests, JDK %d. Controlled: every run was controlled to its end, of"
-                + " those that were reached and not skipped. Failures that also come without Bohr"
-                + " say so.",
+                + " published tests, JDK %d, as many suites at a time as there are cores."
+                + " Controlled: every run was controlled to its end, of those that were reached and"
+                + " not skipped. Failures that also come without Bohr say so.",
             runs,
             minutes,
             Runtime.version().feature()));
-    report.table(
-        List.of(
-            "suite",
-            "tests",
-            "skipped",
-            "not reached",
-            "passed",
-            "failed",
-            "controlled %",
-            "seconds"),
-        table);
+    report.table(SuiteTally.HEADER, tallies.stream().map(SuiteTally::cells).toList());
+    List<List<String>> failures =
+        tallies.stream().flatMap(tally -> tally.failures().stream()).toList();
     if (!failures.isEmpty()) {
       report.table(List.of("suite", "test", "why", "failure"), failures);
     }
+    Map<String, Integer> causes = new TreeMap<>();
+    tallies.forEach(
+        tally -> tally.causes().forEach((cause, n) -> causes.merge(cause, n, Integer::sum)));
     report.table(
         List.of("not controlled, because", "tests"),
         causes.entrySet().stream()
             .map(cause -> List.of(cause.getKey(), Integer.toString(cause.getValue())))
             .toList());
-    report.figure("suites_tests", tests);
-    report.figure("controlled_percent", 100.0 * controlled / Math.max(1, tests));
-    report.figure("hung", hung);
-    report.figure("false_failures", unexplained);
+    long reached = tallies.stream().mapToInt(SuiteTally::reached).sum();
+    long controlled = tallies.stream().mapToInt(SuiteTally::controlled).sum();
+    report.figure("suites_tests", reached);
+    report.figure("controlled_percent", 100.0 * controlled / Math.max(1, reached));
+    report.figure("hung", tallies.stream().mapToInt(SuiteTally::hung).sum());
+    report.figure("false_failures", tallies.stream().mapToInt(SuiteTally::unexplained).sum());
     report.finish();
   }
 
-  private static List<Row> run(Suite suite, List<String> classPath, int runs, int minutes)
+  private static SuiteTally run(
+      Suite suite, List<String> classPath, int runs, int minutes, List<String> prefix)
       throws IOException, InterruptedException {
+    long start = System.nanoTime();
     Path directory = WORK.resolve(suite.directory());
     Path out = directory.resolve("out");
     ToolRun.delete(out);
-    ProcessBuilder builder =
-        new ProcessBuilder(
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(
+        List.of(
             "./bohr",
             "explore",
             "--junit=" + classPath.get(0),
@@ -159,23 +103,19 @@ public final class Suites {
             "--timeouts=idle",
             "--workers=1",
             "--seed=1",
-            "-o=" + out);
+            "-o=" + out));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     // The survey and the searches may take that long each, and the last search a little more.
     ToolRun.run(builder, directory.resolve("bohr.log"), Duration.ofMinutes(2L * minutes + 10));
-    List<Row> rows = new ArrayList<>();
-    for (String line : Files.readAllLines(out.resolve("tests.tsv"))) {
-      String[] fields = line.split("\t", -1);
-      if (!fields[0].equals("test")) {
-        rows.add(new Row(fields[0], fields[3], fields[4]));
-      }
-    }
-    return rows;
+    SuiteTally tally = new SuiteTally(suite, SuiteTally.read(out.resolve("tests.tsv")));
+    tally.took(System.nanoTime() - start);
+    return tally;
   }
 
   /** Empty when nobody knows. */
   private static String why(
-      Row row, Suite suite, List<String> classPath, Map<String, String> explained)
+      SuiteTally.Row row, Suite suite, List<String> classPath, Map<String, String> explained)
       throws IOException, InterruptedException {
     String known = explained.get(row.test());
     if (known != null) {

@@ -1,7 +1,7 @@
 package dev.bohr.cli;
 
+import dev.bohr.cli.support.CommandError;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class TestResults implements AutoCloseable {
       file.write(line.append('\n').toString());
       file.flush();
     } catch (IOException full) {
-      throw new UncheckedIOException(full);
+      throw CommandError.usage("%s could not be written: %s".formatted(NAME, full.getMessage()));
     }
   }
 

@@ -35,6 +35,7 @@ final class TestsExploration {
   private final long start = System.nanoTime();
   private final List<Exploration.Result> failures = new ArrayList<>();
   private int exitCode = ExitCode.CLEAN;
+  private int unanswered;
   private long schedules;
 
   TestsExploration(SearchOptions options, PrintWriter out, PrintWriter err) {
@@ -181,7 +182,9 @@ final class TestsExploration {
     }
   }
 
+  /** A test has no answer, which hides no bug of another. */
   private void unsure() {
+    unanswered++;
     exitCode = exitCode == ExitCode.CLEAN ? ExitCode.UNSURE : exitCode;
   }
 
@@ -189,19 +192,21 @@ final class TestsExploration {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
     if (failures.isEmpty()) {
       out.printf(
-          "No bug found in %s of %s (%s, seed %d, %s).%n",
+          "No bug found in %s of %s%s (%s, seed %d, %s).%n",
           Counts.of(schedules, "schedule"),
           Counts.of(tests, "test"),
+          withoutAnswer(),
           options.strategy,
           options.seedOrNew(),
           Durations.format(elapsed));
       return;
     }
     out.printf(
-        "%s of %s %s (%d searched, %s, %s, seed %d, %s).%n%n",
+        "%s of %s %s%s (%d searched, %s, %s, seed %d, %s).%n%n",
         failures.size(),
         Counts.of(tests, "test"),
         failures.size() == 1 ? "fails" : "fail",
+        withoutAnswer(),
         searched,
         Counts.of(schedules, "schedule"),
         options.strategy,
@@ -215,5 +220,15 @@ final class TestsExploration {
             other.failure().failure().summary(), ResultDirectory.word(other.directory()));
       }
     }
+  }
+
+  /** What the reader must not take for an answer. */
+  private String withoutAnswer() {
+    if (unanswered == 0) {
+      return "";
+    }
+    return unanswered == 1
+        ? ", 1 of them without an answer"
+        : ", " + unanswered + " without an answer";
   }
 }

@@ -101,7 +101,9 @@ record OutsideProject(Path directory) {
   }
 
   void write(String file, String text) throws IOException {
-    Files.writeString(directory.resolve(file), text);
+    Path path = directory.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
   }
 
   /** The user's repository is asked before any other, so that as a rule nothing is fetched. */

@@ -129,11 +129,16 @@ class OutsideProjectTest {
         import static org.mockito.Mockito.when;
 
         import dev.bohr.junit.ConcurrencyTest;
+        import org.junit.jupiter.api.MethodOrderer;
+        import org.junit.jupiter.api.Order;
+        import org.junit.jupiter.api.Test;
+        import org.junit.jupiter.api.TestMethodOrder;
         import org.junit.jupiter.api.extension.ExtendWith;
         import org.mockito.Mock;
         import org.mockito.junit.jupiter.MockitoExtension;
 
         @ExtendWith(MockitoExtension.class)
+        @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
         class PricesTest {
           static final class Prices {
             int price() {
@@ -144,7 +149,15 @@ class OutsideProjectTest {
           @Mock Prices prices;
           int sum;
 
+          @Test
+          @Order(1)
+          void mocksOutsideOfRuns() {
+            when(prices.price()).thenReturn(3);
+            assertEquals(3, prices.price());
+          }
+
           @ConcurrencyTest(runs = 20)
+          @Order(2)
           void losesAPrice() throws InterruptedException {
             when(prices.price()).thenReturn(5);
             Thread other = new Thread(() -> sum += prices.price());
@@ -157,10 +170,181 @@ class OutsideProjectTest {
         """);
     assertThat(project.mvn("test"))
         .contains(
-            "Tests run: 4, Failures: 2, Errors: 0",
+            "Tests run: 5, Failures: 2, Errors: 0",
             "CounterTest.losesAnIncrement:24",
             "PricesTest.losesAPrice",
             "expected: <10> but was: <5>")
         .doesNotContain("boolean[]");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void soDoesSpringBoot() throws Exception {
+    OutsideProject project = OutsideProject.copy("spring");
+    project.add(
+        "dependencies",
+        """
+        <dependency>
+          <groupId>org.springframework.boot</groupId>
+          <artifactId>spring-boot-starter-test</artifactId>
+          <version>3.5.6</version>
+          <scope>test</scope>
+        </dependency>
+        <dependency>
+          <groupId>org.springframework.boot</groupId>
+          <artifactId>spring-boot-starter</artifactId>
+          <version>3.5.6</version>
+        </dependency>
+        """);
+    project.write(
+        "src/main/java/org/outside/Shop.java",
+        """
+        package org.outside;
+
+        @org.springframework.boot.autoconfigure.SpringBootApplication
+        public class Shop {}
+        """);
+    project.write(
+        "src/main/java/org/outside/Stock.java",
+        """
+        package org.outside;
+
+        @org.springframework.stereotype.Service
+        public class Stock {
+          private int left = 10;
+
+          public void sell() {
+            left--;
+          }
+
+          public synchronized void sellInTurn() {
+            left--;
+          }
+
+          public int left() {
+            return left;
+          }
+        }
+        """);
+    project.write(
+        "src/test/java/org/outside/StockTest.java",
+        """
+        package org.outside;
+
+        import static org.junit.jupiter.api.Assertions.assertEquals;
+
+        import dev.bohr.junit.ConcurrencyTest;
+        import org.springframework.beans.factory.annotation.Autowired;
+        import org.springframework.boot.test.context.SpringBootTest;
+
+        @SpringBootTest(classes = Shop.class)
+        class StockTest {
+          @Autowired Stock stock;
+
+          @ConcurrencyTest(runs = 50)
+          void sellsTwo() throws InterruptedException {
+            together(stock::sell);
+          }
+
+          @ConcurrencyTest(runs = 10)
+          void sellsTwoInTurn() throws InterruptedException {
+            together(stock::sellInTurn);
+          }
+
+          private void together(Runnable sale) throws InterruptedException {
+            Thread other = new Thread(sale);
+            other.start();
+            sale.run();
+            other.join();
+            assertEquals(8, stock.left());
+          }
+        }
+        """);
+    assertThat(project.mvn("test", "-Dtest=StockTest"))
+        .contains(
+            "Tests run: 2, Failures: 1, Errors: 0",
+            "StockTest.sellsTwo:",
+            "expected: <8> but was: <9>",
+            "starts Thread-0",
+            "writes left: 9 → 9");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void soDoesKotlin() throws Exception {
+    OutsideProject project = OutsideProject.copy("kotlin");
+    project.add(
+        "dependencies",
+        """
+        <dependency>
+          <groupId>org.jetbrains.kotlinx</groupId>
+          <artifactId>kotlinx-coroutines-core-jvm</artifactId>
+          <version>1.10.2</version>
+          <scope>test</scope>
+        </dependency>
+        """);
+    project.add(
+        "plugins",
+        """
+        <plugin>
+          <groupId>org.jetbrains.kotlin</groupId>
+          <artifactId>kotlin-maven-plugin</artifactId>
+          <version>2.2.20</version>
+          <executions>
+            <execution>
+              <goals><goal>test-compile</goal></goals>
+              <configuration>
+                <jvmTarget>17</jvmTarget>
+                <sourceDirs><sourceDir>src/test/kotlin</sourceDir></sourceDirs>
+              </configuration>
+            </execution>
+          </executions>
+        </plugin>
+        """);
+    project.write(
+        "src/test/kotlin/TicketsTest.kt",
+        """
+        package org.outside
+
+        import dev.bohr.junit.ConcurrencyTest
+        import kotlin.concurrent.thread
+        import kotlinx.coroutines.Dispatchers
+        import kotlinx.coroutines.launch
+        import kotlinx.coroutines.runBlocking
+        import kotlinx.coroutines.sync.Mutex
+        import kotlinx.coroutines.sync.withLock
+        import org.junit.jupiter.api.Assertions.assertEquals
+
+        class TicketsTest {
+          private var sold = 0
+
+          @ConcurrencyTest
+          fun `two threads sell a ticket each`() {
+            val other = thread { sold++ }
+            sold++
+            other.join()
+            assertEquals(2, sold)
+          }
+
+          @ConcurrencyTest
+          fun twoCoroutinesSellATicketEach() {
+            runBlocking { repeat(2) { launch(Dispatchers.Default) { sold++ } } }
+            assertEquals(2, sold)
+          }
+
+          @ConcurrencyTest(runs = 300)
+          fun twoCoroutinesSellInTurn() {
+            val mutex = Mutex()
+            runBlocking { repeat(2) { launch(Dispatchers.Default) { mutex.withLock { sold++ } } } }
+            assertEquals(2, sold)
+          }
+        }
+        """);
+    assertThat(project.mvn("test", "-Dtest=TicketsTest"))
+        .contains(
+            "Tests run: 3, Failures: 2, Errors: 0",
+            "TicketsTest.two threads sell a ticket each",
+            "TicketsTest.twoCoroutinesSellATicketEach",
+            "expected: <2> but was: <1>");
   }
 }

@@ -13,29 +13,11 @@ import java.lang.reflect.Method;
  * has called. It is a register of the running thread.
  */
 public final class FrameworkHooks {
-  /** Test frameworks, by the beginnings of their class names. */
-  private static final String[] NAMES = {
-    "org.junit.",
-    "junit.framework.",
-    "junit.runner.",
-    "junit.textui.",
-    "junit.extensions.",
-    "org.testng.",
-    "org.opentest4j.",
-    "org.apiguardian.",
-    "dev.bohr.launch."
-  };
-
   private FrameworkHooks() {}
 
-  /** Whether a class belongs to a test framework. */
+  /** Whether a class belongs to a test framework, or to what starts one. */
   public static boolean isFramework(String className) {
-    for (String name : NAMES) {
-      if (className.startsWith(name)) {
-        return true;
-      }
-    }
-    return false;
+    return TestTools.isFramework(className) || className.startsWith("dev.bohr.launch.");
   }
 
   /** The framework begins to work for the calling thread, if that is controlled. */

@@ -374,10 +374,17 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return clock.millis();
   }
 
-  /** What outlives a run has the same hash in every run: maps of the JDK may remember it. */
+  /**
+   * What outlives a run has the same hash in every run: maps of the JDK may remember it. Maps of
+   * test tools remember what it is outside of runs, where they may have been filled.
+   */
   @Override
   public int identityHash(Object object) {
     int number;
+    boolean lasting = object instanceof Class<?> || object instanceof Enum<?>;
+    if (lasting && ProgramFrames.isToolAtWork()) {
+      return System.identityHashCode(object);
+    }
     if (object instanceof Class<?> type) {
       number = type.getName().hashCode();
     } else if (object instanceof Enum<?> constant) {

@@ -3,6 +3,7 @@ package dev.bohr.core.engine;
 import dev.bohr.core.trace.Origin;
 import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.SourceNames;
+import dev.bohr.runtime.TestTools;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,19 @@ final class ProgramFrames {
           }
           return new Place(Site.UNKNOWN, nameOf(library));
         });
+  }
+
+  /** Whether it is a test tool that has called the JDK here, rather than the program. */
+  static boolean isToolAtWork() {
+    return TestTools.arePresent()
+        && WALKER.walk(
+            frames ->
+                frames
+                    .map(frame -> ORIGINS.get(frame.getDeclaringClass()))
+                    .filter(origin -> origin != Origin.JDK && origin != Origin.BOHR)
+                    .findFirst()
+                    .filter(origin -> origin == Origin.FRAMEWORK)
+                    .isPresent());
   }
 
   /** A recorded run asks for every frame above every access inside the JDK. */

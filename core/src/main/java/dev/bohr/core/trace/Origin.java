@@ -1,5 +1,6 @@
 package dev.bohr.core.trace;
 
+import dev.bohr.runtime.TestTools;
 import java.util.List;
 
 /** Whose code a class is, told by its name. */
@@ -8,21 +9,7 @@ public enum Origin {
   PROGRAM(List.of()),
   JDK(List.of("java.", "javax.", "jdk.", "sun.", "com.sun.")),
   /** What stands around a test and in its assertions, and is never to blame. */
-  FRAMEWORK(
-      List.of(
-          "org.junit.",
-          "junit.framework.",
-          "junit.runner.",
-          "junit.textui.",
-          "org.testng.",
-          "org.opentest4j.",
-          "org.assertj.",
-          "org.hamcrest.",
-          "org.mockito.",
-          "net.bytebuddy.",
-          "org.apache.maven.surefire.",
-          "org.gradle.",
-          "com.intellij.rt.")),
+  FRAMEWORK(List.of()),
   BOHR(
       List.of(
           "dev.bohr.runtime.",
@@ -51,6 +38,6 @@ public enum Origin {
         }
       }
     }
-    return PROGRAM;
+    return TestTools.isTool(className) ? FRAMEWORK : PROGRAM;
   }
 }

@@ -27,7 +27,21 @@ public final class Mutations {
    * @return the value, or null when it was refused
    */
   public static <T> T readOrRefuse(byte[] bytes, Reader<T> reader) throws Exception {
+    long limit = 1_000_000 + 500L * bytes.length;
     long before = THREADS.getCurrentThreadAllocatedBytes();
+    T value = read(bytes, reader);
+    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+    if (allocated >= limit) {
+      // The first reader of all loads classes.
+      before = THREADS.getCurrentThreadAllocatedBytes();
+      value = read(bytes, reader);
+      allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+    assertThat(allocated).as("bytes allocated for a file of %d", bytes.length).isLessThan(limit);
+    return value;
+  }
+
+  private static <T> T read(byte[] bytes, Reader<T> reader) throws Exception {
     try {
       return reader.read(bytes);
     } catch (BadFileException refused) {
@@ -37,11 +51,6 @@ public final class Mutations {
           .hasSizeLessThan(1000);
       assertThat(refused.getMessage().chars()).noneMatch(Character::isISOControl);
       return null;
-    } finally {
-      long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-      assertThat(allocated)
-          .as("bytes allocated for a file of %d", bytes.length)
-          .isLessThan(1_000_000 + 500L * bytes.length);
     }
   }
 

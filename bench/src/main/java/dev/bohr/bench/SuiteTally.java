@@ -1,0 +1,142 @@
+package dev.bohr.bench;
+
+import dev.bohr.bench.TestSuites.Suite;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What became of the tests of one suite, counted. */
+final class SuiteTally {
+  static final List<String> HEADER =
+      List.of(
+          "suite",
+          "tests",
+          "skipped",
+          "not reached",
+          "passed",
+          "failed",
+          "controlled %",
+          "seconds");
+
+  /** What became of one test, as {@code tests.tsv} has it. */
+  record Row(String test, String result, String text) {
+    boolean isFailure() {
+      return !List.of("passed", "skipped", "no answer", "not reached").contains(result);
+    }
+
+    private boolean isReached() {
+      return !result.equals("skipped") && !result.equals("not reached");
+    }
+
+    /** Every run was controlled to its end. */
+    private boolean isControlled() {
+      return isFailure() || (result.equals("passed") && !text.contains("not controlled: "));
+    }
+
+    private boolean isHung() {
+      return text.contains("it made no step for ");
+    }
+
+    /** Why not, without what differs from test to test. */
+    private String cause() {
+      return text.replaceFirst(".*(not controlled|no answer): ", "")
+          .replaceAll("[(;,:].*", "")
+          .replaceAll("[0-9]+", "N");
+    }
+  }
+
+  /** Says why a test fails; empty when nobody knows. */
+  interface Explanation {
+    String of(Row row) throws IOException, InterruptedException;
+  }
+
+  private final Suite suite;
+  private final List<Row> rows;
+  private final Map<String, Integer> causes = new TreeMap<>();
+  private final List<List<String>> failures = new ArrayList<>();
+  private int unexplained;
+  private long nanos;
+
+  SuiteTally(Suite suite, List<Row> rows) {
+    this.suite = suite;
+    this.rows = rows;
+    for (Row row : rows) {
+      if (row.isReached() && !row.isControlled()) {
+        causes.merge(row.cause(), 1, Integer::sum);
+      }
+    }
+  }
+
+  static List<Row> read(Path file) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      String[] fields = line.split("\t", -1);
+      if (!fields[0].equals("test")) {
+        rows.add(new Row(fields[0], fields[3], fields[4]));
+      }
+    }
+    return rows;
+  }
+
+  SuiteTally explain(Explanation explanation) throws IOException, InterruptedException {
+    for (Row row : rows) {
+      if (row.isFailure()) {
+        String why = explanation.of(row);
+        unexplained += why.isEmpty() ? 1 : 0;
+        failures.add(
+            List.of(suite.name(), row.test(), why.isEmpty() ? "NOT EXPLAINED" : why, row.text()));
+      }
+    }
+    return this;
+  }
+
+  void took(long duration) {
+    nanos = duration;
+  }
+
+  int reached() {
+    return (int) rows.stream().filter(Row::isReached).count();
+  }
+
+  int controlled() {
+    return (int) rows.stream().filter(Row::isReached).filter(Row::isControlled).count();
+  }
+
+  int hung() {
+    return (int) rows.stream().filter(Row::isHung).count();
+  }
+
+  int unexplained() {
+    return unexplained;
+  }
+
+  Map<String, Integer> causes() {
+    return causes;
+  }
+
+  List<List<String>> failures() {
+    return failures;
+  }
+
+  private String count(String result) {
+    return Long.toString(rows.stream().filter(row -> row.result().equals(result)).count());
+  }
+
+  /** A row under {@link #HEADER}. */
+  List<String> cells() {
+    return List.of(
+        suite.name(),
+        Integer.toString(rows.size()),
+        count("skipped"),
+        count("not reached"),
+        count("passed"),
+        Long.toString(rows.stream().filter(Row::isFailure).count()),
+        String.format(Locale.ROOT, "%.1f", 100.0 * controlled() / Math.max(1, reached())),
+        String.format(Locale.ROOT, "%.0f", nanos / 1e9));
+  }
+}
