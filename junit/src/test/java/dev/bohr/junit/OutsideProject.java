@@ -93,6 +93,21 @@ record OutsideProject(Path directory) {
     return new OutsideProject(to);
   }
 
+  /** Adds a dependency of the tests. */
+  void depend(String group, String artifact, String version) throws IOException {
+    add(
+        "dependencies",
+        """
+        <dependency>
+          <groupId>%s</groupId>
+          <artifactId>%s</artifactId>
+          <version>%s</version>
+          <scope>test</scope>
+        </dependency>
+        """
+            .formatted(group, artifact, version));
+  }
+
   /** Adds to the pom of the copy: {@code dependencies} or {@code plugins}. */
   void add(String what, String xml) throws IOException {
     Path pom = directory.resolve("pom.xml");

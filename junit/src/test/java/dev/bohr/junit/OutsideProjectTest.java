@@ -110,16 +110,7 @@ class OutsideProjectTest {
           </executions>
         </plugin>
         """);
-    project.add(
-        "dependencies",
-        """
-        <dependency>
-          <groupId>org.mockito</groupId>
-          <artifactId>mockito-junit-jupiter</artifactId>
-          <version>5.18.0</version>
-          <scope>test</scope>
-        </dependency>
-        """);
+    project.depend("org.mockito", "mockito-junit-jupiter", "5.18.0");
     project.write(
         "src/test/java/org/outside/PricesTest.java",
         """
@@ -181,23 +172,10 @@ class OutsideProjectTest {
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void soDoesSpringBoot() throws Exception {
     OutsideProject project = OutsideProject.copy("spring");
-    project.add(
-        "dependencies",
-        """
-        <dependency>
-          <groupId>org.springframework.boot</groupId>
-          <artifactId>spring-boot-starter-test</artifactId>
-          <version>3.5.6</version>
-          <scope>test</scope>
-        </dependency>
-        <dependency>
-          <groupId>org.springframework.boot</groupId>
-          <artifactId>spring-boot-starter</artifactId>
-          <version>3.5.6</version>
-        </dependency>
-        """);
+    project.depend("org.springframework.boot", "spring-boot-starter-test", "3.5.6");
+    project.depend("org.springframework.boot", "spring-boot-starter", "3.5.6");
     project.write(
-        "src/main/java/org/outside/Shop.java",
+        "src/test/java/org/outside/Shop.java",
         """
         package org.outside;
 
@@ -205,7 +183,7 @@ class OutsideProjectTest {
         public class Shop {}
         """);
     project.write(
-        "src/main/java/org/outside/Stock.java",
+        "src/test/java/org/outside/Stock.java",
         """
         package org.outside;
 
@@ -273,16 +251,7 @@ class OutsideProjectTest {
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void soDoesKotlin() throws Exception {
     OutsideProject project = OutsideProject.copy("kotlin");
-    project.add(
-        "dependencies",
-        """
-        <dependency>
-          <groupId>org.jetbrains.kotlinx</groupId>
-          <artifactId>kotlinx-coroutines-core-jvm</artifactId>
-          <version>1.10.2</version>
-          <scope>test</scope>
-        </dependency>
-        """);
+    project.depend("org.jetbrains.kotlinx", "kotlinx-coroutines-core-jvm", "1.10.2");
     project.add(
         "plugins",
         """
@@ -318,7 +287,7 @@ class OutsideProjectTest {
         class TicketsTest {
           private var sold = 0
 
-          @ConcurrencyTest
+          @ConcurrencyTest(runs = 100)
           fun `two threads sell a ticket each`() {
             val other = thread { sold++ }
             sold++
@@ -326,7 +295,7 @@ class OutsideProjectTest {
             assertEquals(2, sold)
           }
 
-          @ConcurrencyTest
+          @ConcurrencyTest(runs = 3000)
           fun twoCoroutinesSellATicketEach() {
             runBlocking { repeat(2) { launch(Dispatchers.Default) { sold++ } } }
             assertEquals(2, sold)
@@ -340,7 +309,7 @@ class OutsideProjectTest {
           }
         }
         """);
-    assertThat(project.mvn("test", "-Dtest=TicketsTest"))
+    assertThat(project.mvn("test", "-Dtest=TicketsTest", "-Dkotlin.compiler.daemon=false"))
         .contains(
             "Tests run: 3, Failures: 2, Errors: 0",
             "TicketsTest.two threads sell a ticket each",
