@@ -129,6 +129,7 @@ public final class JdkScopes {
           row("java/lang/invoke/VarHandleShorts", BODIES, "accesses"),
           row("java/lang/management/ManagementFactory", BODIES, "its work is quiet"),
           row("java/lang/reflect/Proxy", BODIES, "the making of proxy classes is quiet"),
+          row("java/lang/reflect/AccessibleObject", BODIES, "checks of access are cached: quiet"),
           row("java/lang/reflect/Method", BODIES, "the making of accessors is quiet"),
           row("java/lang/reflect/Constructor", BODIES, "the making of accessors is quiet"),
           row("java/lang/reflect/Field", BODIES, "accesses"),

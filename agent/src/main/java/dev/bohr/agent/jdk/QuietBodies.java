@@ -131,6 +131,8 @@ final class QuietBodies {
         "newProxyInstance",
         "getProxyClass",
         "isProxyClass");
+    // What was allowed once is remembered, and so are the names of packages.
+    quiet("java/lang/reflect/AccessibleObject", "checkAccess");
     quiet("java/lang/reflect/Method", "acquireMethodAccessor");
     quiet("java/lang/reflect/Constructor", "acquireConstructorAccessor");
 
