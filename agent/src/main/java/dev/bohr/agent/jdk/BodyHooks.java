@@ -151,6 +151,9 @@ final class BodyHooks {
           row(THREAD, "nextThreadID()J", LONG, ID, ""),
           row(THREAD + "$ThreadIdentifiers", "next()J", LONG, ID, ""),
           row(FORK_JOIN_POOL, "getAndAddPoolIds(I)I", INT, POOL_NUMBER, ""),
+          // Who ends a pool asks this until submitters have let go of their queues, without a
+          // pause.
+          row(FORK_JOIN_POOL, "cleanQueues()Z", NOTHING, "ThreadHooks.onSpinWait()V", ""),
 
           // Permits. A wait of no time does nothing, but zero means for ever to the hook.
           row(LOCK_SUPPORT, "park()V", DONE, PARK, "null false 0L"),
