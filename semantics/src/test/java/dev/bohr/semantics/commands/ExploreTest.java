@@ -82,7 +82,9 @@ final class ExploreTest {
 
     assertThat(ran.out())
         .startsWith("main fails with AssertionError: n is 1 at")
-        .contains("How it happens", "seed 1,", "of 20 replays")
+        .contains("How it happens", "seed 1,")
+        // As many as there is time for.
+        .containsPattern("(\\d+) of \\1 replays")
         .doesNotContain("for 1", "dev.bohr");
     assertThat(ran.err()).isEmpty();
     assertThat(workplace.results()).hasSize(1);
