@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Finds the newest JDK on this machine for a second run of the tests, and writes the Maven
  * properties {@code bohr.newer.jdk} (its home) and {@code bohr.newer.skip} (true when none is newer
  * than the one that runs the build) to the file named by its first argument. The second is true in
- * the large tier; outside it, the longest tests of commands run on the newest JDK alone, and {@code
+ * the large tier; outside it, some of the longest tests run on the newest JDK alone, and {@code
  * bohr.older.excluded} names them.
  *
  * <p>Looks at variables such as {@code JAVA_HOME_25} (and {@code JAVA_HOME_21_X64}, as hosted CI
@@ -34,7 +34,10 @@ final class NewerJdk {
           "**/commands/ExploreTestsTest",
           "**/commands/HuntMavenTest",
           "**/commands/ReplayTest",
-          "**/commands/DebugTest");
+          "**/commands/DebugTest",
+          "**/interpreter/ProgramCompilerTest",
+          "**/interpreter/ReductionsEqualInterpreterTest",
+          "**/ResetEqualsFreshLoaderTest");
 
   public static void main(String[] args) throws IOException {
     int current = Runtime.version().feature();

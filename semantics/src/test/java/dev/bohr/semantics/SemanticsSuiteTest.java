@@ -24,8 +24,8 @@ class SemanticsSuiteTest {
   private static final long SEED = 20261115;
   private static final int SCHEDULES_TO_FIND = 4_000;
   private static final boolean FULL = Boolean.getBoolean("bohr.full");
-  private static final int SCHEDULES_OF_TWIN = FULL ? 3_000 : 100;
-  private static final int REPLAYS = FULL ? 100 : 10;
+  private static final int SCHEDULES_OF_TWIN = FULL ? 3_000 : 50;
+  private static final int REPLAYS = FULL ? 100 : 5;
   private static final int COMPARED = FULL ? 10 : 3;
 
   @TestFactory
