@@ -90,8 +90,14 @@ final class FibersEngine implements Engine {
 
   @Override
   public boolean transfer(ControlledThread self, ControlledThread to) {
+    Strand running = next;
     next = strand(to);
-    return Fiber.leave();
+    if (Fiber.leave()) {
+      return true;
+    }
+    // Pinned: it runs on.
+    next = running;
+    return false;
   }
 
   /** Nobody runs beside the token holder, so only a thread that is left behind comes here. */
