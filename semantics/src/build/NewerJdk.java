@@ -37,6 +37,7 @@ final class NewerJdk {
           "**/commands/DebugTest",
           "**/interpreter/ProgramCompilerTest",
           "**/interpreter/ReductionsEqualInterpreterTest",
+          "**/FirstRunTest",
           "**/ResetEqualsFreshLoaderTest");
 
   public static void main(String[] args) throws IOException {
