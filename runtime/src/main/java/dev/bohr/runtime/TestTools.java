@@ -40,7 +40,10 @@ public final class TestTools {
     return startsWithAny(className, FRAMEWORKS);
   }
 
-  /** Whether a class belongs to any test tool; the name has dots or slashes. */
+  /**
+   * Whether a class belongs to any test tool; the name has dots or slashes. The agent asks for
+   * every class that is loaded, so the first yes is remembered for {@link #arePresent}.
+   */
   public static boolean isTool(String className) {
     boolean tool = isFramework(className) || startsWithAny(className, OTHERS);
     if (tool) {

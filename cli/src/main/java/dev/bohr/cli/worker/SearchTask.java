@@ -37,7 +37,7 @@ final class SearchTask {
     Runner runner =
         new Runner(config.options(), target, config.target().describe(), config.codeHash());
     Map<String, String> environment = Environment.of(config);
-    Search search = config.search(runner, config.settings(REPLAYS), state, environment);
+    Search search = config.newSearch(runner, config.settings(REPLAYS), state, environment);
     Heartbeat.start(
         config.parent(),
         log,

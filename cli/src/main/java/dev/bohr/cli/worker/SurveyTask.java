@@ -60,7 +60,8 @@ final class SurveyTask {
   private WorkerMessage one(int number, Runner runner, long nanos) {
     SearchSettings settings =
         new SearchSettings(config.seed(), config.worker(), config.runs(), nanos, false, 0);
-    SearchResult result = config.search(runner, settings, state, Map.of()).run((runs, steps) -> {});
+    SearchResult result =
+        config.newSearch(runner, settings, state, Map.of()).run((runs, steps) -> {});
     return new WorkerMessage.Surveyed(
         number,
         runner.mode().threads(),

@@ -91,8 +91,8 @@ public record WorkerConfig(
     return new SearchSettings(seed, worker, runs, nanosLeft(), checkDeterminism, replays);
   }
 
-  /** A search of what this configuration is for. */
-  Search search(
+  /** Makes the search that this configuration is for. */
+  Search newSearch(
       Runner runner, SearchSettings settings, ProcessState state, Map<String, String> environment) {
     return new Search(
         runner, Strategies.named(strategy, settings.strategySeed()), settings, state, environment);

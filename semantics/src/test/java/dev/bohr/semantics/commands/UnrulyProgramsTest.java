@@ -185,7 +185,6 @@ final class UnrulyProgramsTest {
   }
 
   @Test
-  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void blocksForGood() throws Exception {
     assertThat(
             explore(
