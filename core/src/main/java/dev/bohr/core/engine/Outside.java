@@ -232,6 +232,18 @@ final class Outside {
     return true;
   }
 
+  /**
+   * A thread of the run comes to the end of the program's code. One that is outside must come back
+   * first: until then another runs, maybe one of the next run, and what hooks look at is about that
+   * one.
+   */
+  void leaveProgram(ControlledThread self) {
+    if (Thread.currentThread() instanceof Carrier carrier && carrier.outside) {
+      comeBack(carrier, self);
+    }
+    Control.running = null;
+  }
+
   /** The run is over: those still outside end at their next hook and never touch another run. */
   synchronized void abandon(Threads threads) {
     for (int i = 0; i < threads.count; i++) {

@@ -46,7 +46,7 @@ final class ThreadLife {
         try {
           self.body.run();
         } finally {
-          Control.running = null;
+          scheduler.outside().leaveProgram(self);
         }
       } catch (RunAborted over) {
         // The run was decided elsewhere.
@@ -54,7 +54,9 @@ final class ThreadLife {
         thrown = uncaught;
         Uncaught.dispatch(self, uncaught, scheduler);
       }
-      leave(self, carrier);
+      if (!self.abandoned) {
+        leave(self, carrier);
+      }
     }
     if (self.abandoned) {
       return;
@@ -78,7 +80,7 @@ final class ThreadLife {
       } catch (Throwable ignored) {
         // As the JVM does.
       } finally {
-        Control.running = null;
+        scheduler.outside().leaveProgram(self);
       }
       if (!self.aborted) {
         scheduler.point(self.next.to(0, self, Operation.WHOLE, true));

@@ -28,7 +28,7 @@ final class Uncaught {
       try {
         handler.uncaughtException(thread.identity, thrown);
       } finally {
-        Control.running = null;
+        scheduler.outside().leaveProgram(thread);
       }
     } catch (RunAborted over) {
       // The run was decided elsewhere.

@@ -19,6 +19,12 @@ final class Watchdog implements AutoCloseable {
   /** How long a thread must look blocked before it leaves control. */
   private static final int BLOCKED_PERIODS = 5;
 
+  /**
+   * So many times the patience is what a thread may take that is inside a quiet section, such as
+   * the start of a test framework.
+   */
+  private static final int LONGEST = 30;
+
   /** How long nobody passes a point before the run is given up. */
   private final long patience;
 
@@ -91,12 +97,19 @@ final class Watchdog implements AutoCloseable {
         scheduler.endFromOutside(
             Ending.unsupported(
                 "a thread blocks in something that Bohr does not control and did not come back in "
-                    + seconds()));
+                    + patience / 1_000_000_000
+                    + " s"));
       }
       return;
     }
     Carrier carrier = scheduler.engine().carrierOf(now);
-    if (carrier == null || Control.running != carrier) {
+    if (carrier == null) {
+      return;
+    }
+    if (Control.running != carrier) {
+      if (time - since > LONGEST * patience) {
+        giveUp(now, carrier, "did not come back from what is not controlled in ", LONGEST);
+      }
       return;
     }
     if (isBlocked(carrier)) {
@@ -111,30 +124,33 @@ final class Watchdog implements AutoCloseable {
         }
       }
     } else if (stuck) {
-      tainted = true;
-      Ending verdict =
-          Ending.inconclusive(
-              now.name()
-                  + " computed or spun for "
-                  + seconds()
-                  + " at "
-                  + describe(carrier)
-                  + " without touching anything that other threads can see");
-      if (!scheduler.engine().leavesOneByOne()) {
-        scheduler.engine().abandon(now, verdict.message(), verdict);
-        return;
-      }
-      now.abandoned = true;
-      carrier.outside = true;
-      Control.outsiders++;
-      now.status = ThreadStatus.OUTSIDE;
-      Control.running = null;
-      scheduler.endFromOutside(verdict);
+      giveUp(now, carrier, "computed or spun for ", 1);
     }
   }
 
-  private String seconds() {
-    return patience / 1_000_000_000 + " s";
+  /** Ends the run without the thread that has the token. */
+  private void giveUp(ControlledThread now, Carrier carrier, String what, int times) {
+    tainted = true;
+    Ending verdict =
+        Ending.inconclusive(
+            now.name()
+                + ' '
+                + what
+                + times * patience / 1_000_000_000
+                + " s at "
+                + describe(carrier)
+                + " without touching anything that other threads can see");
+    if (!scheduler.engine().leavesOneByOne()) {
+      scheduler.engine().abandon(now, verdict.message(), verdict);
+      return;
+    }
+    now.abandoned = true;
+    carrier.outside = true;
+    Control.outsiders++;
+    now.status = ThreadStatus.OUTSIDE;
+    Control.running = null;
+    Control.takeQuiet();
+    scheduler.endFromOutside(verdict);
   }
 
   synchronized void note(String text) {

@@ -8,9 +8,12 @@ import dev.bohr.core.engine.Programs.Var;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.runtime.Carrier;
+import dev.bohr.runtime.Control;
 import dev.bohr.runtime.ThreadHooks;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +104,59 @@ class OutsideTest {
       helper.start();
       assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
       assertThat(x.peek()).isEqualTo(1);
+    }
+  }
+
+  /** A thread that was left behind ends in the next run, and must not take that one's token. */
+  @Test
+  void aThreadThatWasLeftBehindDoesNotTouchTheNextRun() {
+    CountDownLatch real = new CountDownLatch(1);
+    AtomicReference<Thread> leftBehind = new AtomicReference<>();
+    AtomicBoolean runs = new AtomicBoolean();
+    Runnable program =
+        () -> {
+          if (leftBehind.compareAndSet(null, Thread.currentThread())) {
+            Programs.uninterrupted(real::await);
+          } else {
+            real.countDown();
+            Programs.uninterrupted(leftBehind.get()::join);
+            runs.set(Control.isRunning());
+          }
+        };
+    Options options = Options.defaults().withPatience(200_000_000).withEngine(EngineChoice.THREADS);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.UNSUPPORTED);
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(runs).isTrue();
+    }
+  }
+
+  /** A thread that has nothing left to do when it comes back waits for its turn to end. */
+  @Test
+  void aThreadThatEndsOutsideWaitsForTheToken() {
+    CountDownLatch real = new CountDownLatch(1);
+    AtomicReference<Carrier> outside = new AtomicReference<>();
+    AtomicBoolean runs = new AtomicBoolean();
+    Runnable program =
+        () -> {
+          Thread other =
+              start(
+                  () -> {
+                    outside.set((Carrier) Thread.currentThread());
+                    Programs.uninterrupted(real::await);
+                  });
+          ThreadHooks.yieldNow();
+          real.countDown();
+          while (outside.get().outside || outside.get().getState() != Thread.State.WAITING) {
+            LockSupport.parkNanos(1_000_000);
+          }
+          runs.set(Control.isRunning());
+          join(other);
+        };
+    Options options = Options.defaults().withEngine(EngineChoice.THREADS);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(runs).isTrue();
     }
   }
 }
