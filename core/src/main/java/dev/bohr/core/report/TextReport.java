@@ -77,10 +77,19 @@ public final class TextReport {
     if (!standstill.isEmpty()) {
       report.block(StandstillText.print(standstill, report.width, glyphs));
     }
+    report.stops(facts);
     report.interleaving(facts, standstill);
     report.notes(failure, trace);
     report.replay(failure.replay(), replayCommand);
     return String.join("\n", report.lines) + "\n";
+  }
+
+  private void stops(RunFacts facts) {
+    List<String> sentences = StopSentences.of(facts);
+    if (!sentences.isEmpty()) {
+      lines.add("");
+      sentences.forEach(this::paragraph);
+    }
   }
 
   private void interleaving(RunFacts facts, Standstill standstill) {

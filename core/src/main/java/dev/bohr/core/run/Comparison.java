@@ -101,7 +101,7 @@ public final class Comparison {
   private static Result failing(RunResult run, FailureKind kind, long passed) {
     Answer answer =
         FailureKind.of(run.ending()).equals(kind) ? Answer.STILL_FAILS : Answer.FAILS_DIFFERENTLY;
-    return new Result(answer, "", passed, run, Summary.of(run));
+    return new Result(answer, "", passed, run, run.summary());
   }
 
   private static Result notComparable(String reason) {

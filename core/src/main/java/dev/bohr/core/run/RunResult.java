@@ -24,6 +24,11 @@ public record RunResult(
     Schedule schedule,
     @Nullable Trace trace,
     @Nullable Passes passes) {
+  /** What went wrong, in one sentence. */
+  public String summary() {
+    return Summary.of(this);
+  }
+
   public OutcomeKind kind() {
     return ending.kind();
   }

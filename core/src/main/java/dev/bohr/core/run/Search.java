@@ -211,7 +211,7 @@ public final class Search {
               "run %d %s, but the same schedule once more %s".formatted(run, kind, repeated));
       return;
     }
-    found = new SearchResult.Found(run, result, Summary.of(result), rate(replay, kind));
+    found = new SearchResult.Found(run, result, result.summary(), rate(replay, kind));
   }
 
   private Failure.ReplayRate rate(Replay replay, FailureKind kind) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /**
  * Compares a report with its expected file in {@code src/test/resources}. {@code
- * -Dbohr.golden.update=true} writes the files anew; the difference is then reviewed like code.
+ * -Dbohr.golden.refresh=true} writes the files anew; the difference is then reviewed like code.
  */
 final class Golden {
   private static final Path DIRECTORY =
@@ -20,12 +20,12 @@ final class Golden {
   static void check(String name, String actual) {
     Path file = DIRECTORY.resolve(name + ".txt");
     try {
-      if (Boolean.getBoolean("bohr.golden.update")) {
+      if (Boolean.getBoolean("bohr.golden.refresh")) {
         Files.createDirectories(DIRECTORY);
         Files.writeString(file, actual);
       }
       assertThat(file)
-          .as("expected report; run the tests with -Dbohr.golden.update=true to write it")
+          .as("expected report; run the tests with -Dbohr.golden.refresh=true to write it")
           .exists();
       assertThat(actual).as(name).isEqualTo(Files.readString(file));
     } catch (IOException broken) {

@@ -1,0 +1,111 @@
+package dev.bohr.core.simplify;
+
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.run.Symptom;
+import dev.bohr.core.schedule.Schedule;
+import org.jspecify.annotations.Nullable;
+
+/** Simplifies one failure in this JVM. */
+public final class Simplification {
+  /** Ways to do it. */
+  public enum Choice {
+    /** Bohr's own. */
+    BEST,
+    /** As published by Jalbert and Sen. */
+    TINERTIA
+  }
+
+  /** Work on all steps. */
+  public static final int ALL_STEPS = Integer.MAX_VALUE;
+
+  /**
+   * How to simplify.
+   *
+   * @param suffix how many of the last steps {@link Choice#TINERTIA} works on
+   * @param loose whether any bad outcome will do
+   * @param most how many executions there may be
+   */
+  public record Settings(Choice choice, int suffix, boolean loose, int most) {
+    /** For a failure that has just been found: its user waits. */
+    public static final Settings BRIEF = new Settings(Choice.BEST, ALL_STEPS, false, 300);
+  }
+
+  /**
+   * One run in figures.
+   *
+   * @param threads that made a step
+   */
+  public record Shape(Cost cost, int threads) {
+    /** Switches at which the thread before could not have gone on. */
+    public int otherSwitches() {
+      return cost.switches() - cost.preemptions();
+    }
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param before the run as it was
+   * @param after the simplest run that was found
+   * @param executions how often the program was run
+   * @param iterations rounds of the algorithm; 0 when it does not count them
+   * @param schedule of the simplest run
+   */
+  public record Result(
+      Shape before, Shape after, int executions, int iterations, Schedule schedule) {
+    /** True when the run that was found is better than the one that was given. */
+    public boolean isSimpler() {
+      return after.cost().isLessThan(before.cost());
+    }
+  }
+
+  private final Runner runner;
+  private final ProcessState state;
+  private final Settings settings;
+
+  public Simplification(Runner runner, ProcessState state, Settings settings) {
+    this.runner = runner;
+    this.state = state;
+    this.settings = settings;
+  }
+
+  /**
+   * Simplifies.
+   *
+   * @param schedule of the failing run
+   * @param symptom how it fails
+   * @param nanos time after which nothing more is tried
+   * @param before told before each execution
+   * @return null when the schedule does not give the failure
+   */
+  public @Nullable Result run(Schedule schedule, Symptom symptom, long nanos, Runnable before) {
+    Executions executions =
+        new Executions(
+            runner,
+            state,
+            other -> settings.loose() ? other.isBad() : other.equals(symptom),
+            settings.most(),
+            nanos,
+            before);
+    Run start = executions.replay(schedule);
+    if (!start.same) {
+      return null;
+    }
+    int iterations = 0;
+    Run simplest;
+    if (settings.choice() == Choice.TINERTIA) {
+      Tinertia tinertia = new Tinertia(executions, settings.suffix());
+      simplest = tinertia.simplify(start);
+      iterations = tinertia.iterations();
+    } else {
+      simplest = new Best(executions).simplify(start);
+    }
+    return new Result(
+        shape(start), shape(simplest), executions.count(), iterations, simplest.schedule);
+  }
+
+  private static Shape shape(Run run) {
+    return new Shape(run.cost(), run.activeThreads());
+  }
+}
