@@ -11,11 +11,12 @@ import picocli.CommandLine.Spec;
 /** {@code bohr} itself: names the commands. */
 @Command(
     name = "bohr",
-    description = "Finds, confirms and replays concurrency bugs of Java programs.",
+    description = "Finds, confirms, simplifies and replays concurrency bugs of Java programs.",
     versionProvider = Versions.class,
     subcommands = {
       ExploreCommand.class,
       ReplayCommand.class,
+      SimplifyCommand.class,
       HuntCommand.class,
       WorkerCommand.class,
       AttachCommand.class,

@@ -138,7 +138,8 @@ final class Exploration {
         options.strategy,
         options.seedOrNew(),
         deadline,
-        options.checkDeterminism);
+        options.checkDeterminism,
+        options.simplification());
   }
 
   private Result found(Path directory, SearchTotals totals, WorkerConfig config, Duration elapsed)

@@ -4,6 +4,7 @@ import dev.bohr.agent.EarlyClasses;
 import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.Environment;
 import dev.bohr.cli.worker.SearchTotals;
+import dev.bohr.cli.worker.Simpler;
 import dev.bohr.cli.worker.WorkerMessage;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.failure.Failure;
@@ -73,16 +74,19 @@ final class InProcessSearch {
           InProcess.WARNING,
           !notes.isEmpty() || result.inconclusive().count() > 0);
     }
+    Simpler simpler =
+        Simpler.of(found, runner, runs.state(), environment, options.simplification());
+    notes.addAll(simpler.notes());
     FailureFiles files =
         Failures.of(
             request.target(),
-            found.result(),
-            found.summary(),
+            simpler.run(),
+            simpler.run().summary(),
             notes,
             new Failure.Search(result.engine(), options.seedOrNew(), 0, found.run(), result.runs()),
             environment,
-            found.rate());
-    return new InProcessFailure(request, files, found.result().ending().thrown())
+            simpler.rate());
+    return new InProcessFailure(request, files, simpler.run().ending().thrown())
         .published(text.found(files.failure()));
   }
 }

@@ -45,7 +45,7 @@ final class Replaying {
   int run(PrintWriter out) throws IOException, BadFileException, InterruptedException {
     FailureFiles files = FailureFiles.read(directory);
     try (WorkDirectory work = new WorkDirectory()) {
-      Program program = Targets.program(target(files.failure().target()), work.path());
+      Program program = Targets.program(target(files.failure().target(), classPath), work.path());
       String hash = program.codeHash();
       boolean changed = !hash.equals(files.schedule().codeHash());
       SoloWorker worker = new SoloWorker(work, program, stallTimeout);
@@ -74,7 +74,12 @@ final class Replaying {
     }
   }
 
-  private Target target(Target recorded) {
+  /**
+   * What was run, on another class path.
+   *
+   * @param classPath null for the old one
+   */
+  static Target target(Target recorded, @Nullable String classPath) {
     if (classPath == null) {
       return recorded;
     }

@@ -5,6 +5,7 @@ import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.trace.Words;
 import java.nio.file.Path;
@@ -100,6 +101,11 @@ final class SearchOptions {
   boolean checkDeterminism;
 
   @Option(
+      names = "--no-simplify",
+      description = "Report a failure as it was found, with all its switches.")
+  boolean noSimplify;
+
+  @Option(
       names = "-o",
       paramLabel = "DIR",
       description = "Where to put the files of a failure (.bohr/<time>-<name>).")
@@ -168,6 +174,7 @@ final class SearchOptions {
     one.workers = workers;
     one.maxSteps = maxSteps;
     one.checkDeterminism = checkDeterminism;
+    one.noSimplify = noSimplify;
     one.stallTimeout = stallTimeout;
     one.verbose = verbose;
     return one;
@@ -189,6 +196,11 @@ final class SearchOptions {
         .withSpurious(spurious)
         .withMaxSteps(maxSteps)
         .withEngine(Engines.parse(engine));
+  }
+
+  /** Null when failures are reported as they were found. */
+  Simplification.@Nullable Settings simplification() {
+    return noSimplify ? null : Simplification.Settings.BRIEF;
   }
 
   long runLimit() {

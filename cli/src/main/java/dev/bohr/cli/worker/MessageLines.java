@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.bohr.core.run.Comparison;
 import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchResult.Tally;
+import dev.bohr.core.simplify.Cost;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.JsonFileReader;
 import dev.bohr.core.trace.OutcomeKind;
@@ -43,6 +45,16 @@ final class MessageLines {
         text(out, "answer", done.answer().name());
         text(out, "reason", done.reason());
         out.writeNumberField("interleavings", done.interleavings());
+      } else if (message instanceof WorkerMessage.SimplifyDone done) {
+        text(out, "message", "simplify-done");
+        shape(out, "before", done.before());
+        shape(out, "after", done.after());
+        out.writeNumberField("executions", done.executions());
+        out.writeNumberField("millis", done.millis());
+      } else if (message instanceof WorkerMessage.Gone gone) {
+        text(out, "message", "gone");
+        text(out, "ending", gone.ending());
+        text(out, "difference", gone.difference());
       } else if (message instanceof WorkerMessage.Surveyed surveyed) {
         text(out, "message", "surveyed");
         out.writeNumberField("test", surveyed.test());
@@ -97,6 +109,14 @@ final class MessageLines {
     text(out, "difference", done.difference());
     text(out, "ending", done.ending());
     texts(out, "notes", done.notes());
+  }
+
+  private static void shape(JsonGenerator out, String name, Simplification.Shape shape)
+      throws IOException {
+    out.writeNumberField(name + "Switches", shape.cost().switches());
+    out.writeNumberField(name + "Preemptions", shape.cost().preemptions());
+    out.writeNumberField(name + "Steps", shape.cost().steps());
+    out.writeNumberField(name + "Threads", shape.threads());
   }
 
   private static void text(JsonGenerator out, String field, @Nullable String text)
@@ -187,6 +207,13 @@ final class MessageLines {
               Comparison.Answer.valueOf(parsed.text("answer")),
               parsed.text("reason"),
               parsed.number("interleavings"));
+      case "simplify-done" ->
+          new WorkerMessage.SimplifyDone(
+              parsed.shape("before"),
+              parsed.shape("after"),
+              parsed.number("executions"),
+              parsed.number("millis"));
+      case "gone" -> new WorkerMessage.Gone(parsed.text("ending"), parsed.text("difference"));
       case "surveyed" ->
           new WorkerMessage.Surveyed(
               parsed.number("test"),
@@ -206,6 +233,15 @@ final class MessageLines {
   private record Parsed(JsonFileReader in, Map<String, String> texts, Map<String, Long> numbers) {
     String text(String field) throws BadFileException {
       return in.required(field, texts.get(field));
+    }
+
+    Simplification.Shape shape(String name) throws BadFileException {
+      return new Simplification.Shape(
+          new Cost(
+              (int) number(name + "Switches"),
+              (int) number(name + "Preemptions"),
+              (int) number(name + "Steps")),
+          (int) number(name + "Threads"));
     }
 
     long number(String field) throws BadFileException {

@@ -52,15 +52,17 @@ final class SearchTask {
     if (found != null) {
       Map<String, String> withRun = new HashMap<>(environment);
       withRun.put("run", Long.toString(found.run()));
+      Simpler simpler = Simpler.of(found, runner, state, environment, config.simplify());
+      notes.addAll(simpler.notes());
       Failures.of(
               config.target(),
-              found.result(),
-              config.target().summary(found.summary()),
+              simpler.run(),
+              config.target().summary(simpler.run().summary()),
               notes,
               new Failure.Search(
                   result.engine(), config.seed(), config.worker(), found.run(), result.runs()),
               withRun,
-              found.rate())
+              simpler.rate())
           .write(directory);
     }
     return WorkerMessage.SearchDone.of(result, notes);

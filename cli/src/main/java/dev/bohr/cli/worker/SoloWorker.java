@@ -8,9 +8,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** One worker JVM with one task: a replay, or a comparison. */
+/** One worker JVM with one task: a replay, a comparison, a simplification. */
 public final class SoloWorker {
   private static final long POLL_MILLIS = 25;
 
@@ -18,6 +19,7 @@ public final class SoloWorker {
   private final Program program;
   private final Duration stallTimeout;
   private @Nullable Path directory;
+  private LongConsumer progress = runs -> {};
 
   /**
    * @param stallTimeout how long the worker may stand still before it is ended
@@ -26,6 +28,12 @@ public final class SoloWorker {
     this.work = work;
     this.program = program;
     this.stallTimeout = stallTimeout;
+  }
+
+  /** Tells how many runs the worker has made, while it works. */
+  public SoloWorker telling(LongConsumer listener) {
+    progress = listener;
+    return this;
   }
 
   /** Where to show what the worker's JVM prints. */
@@ -56,8 +64,9 @@ public final class SoloWorker {
     while (true) {
       boolean dead = !worker.isAlive();
       for (WorkerMessage message : worker.poll()) {
-        if (message instanceof WorkerMessage.Progress progress) {
-          slot.progressed(progress);
+        if (message instanceof WorkerMessage.Progress step) {
+          slot.progressed(step);
+          progress.accept(step.runs());
         } else if (message instanceof WorkerMessage.Problem problem) {
           throw new CommandError(problem.exitCode(), problem.message());
         } else {

@@ -9,6 +9,7 @@ import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.strategy.Strategies;
 import dev.bohr.core.trace.Target;
 import java.util.Map;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param times how often to replay
  * @param showOutput whether the output of the first replay is shown
  * @param debugPort where the worker waits for a debugger; 0 when it does not
+ * @param simplify how to simplify the failure; null when that is not wanted
  */
 public record WorkerConfig(
     long parent,
@@ -60,7 +62,8 @@ public record WorkerConfig(
     @Nullable String failure,
     int times,
     boolean showOutput,
-    int debugPort) {
+    int debugPort,
+    Simplification.@Nullable Settings simplify) {
 
   /** Kinds of work. */
   public enum Task {
@@ -70,6 +73,8 @@ public record WorkerConfig(
     REPLAY,
     /** Replay a failure in code that has changed since. */
     COMPARE,
+    /** Look for a simpler run with the same failure. */
+    SIMPLIFY,
     /** Search each of several tests briefly; the target's arguments name them, two words each. */
     SURVEY
   }
@@ -134,7 +139,8 @@ public record WorkerConfig(
         failure,
         times,
         showOutput,
-        debugPort);
+        debugPort,
+        simplify);
   }
 
   /** A search; see {@link #forWorker} for its number and share. */
@@ -146,7 +152,8 @@ public record WorkerConfig(
       String strategy,
       long seed,
       long deadlineMillis,
-      boolean checkDeterminism) {
+      boolean checkDeterminism,
+      Simplification.@Nullable Settings simplify) {
     return new WorkerConfig(
         ProcessHandle.current().pid(),
         Task.SEARCH,
@@ -167,7 +174,8 @@ public record WorkerConfig(
         null,
         0,
         false,
-        0);
+        0,
+        simplify);
   }
 
   /** A few runs of each of several tests. */
@@ -180,7 +188,7 @@ public record WorkerConfig(
       long runs,
       long deadlineMillis) {
     WorkerConfig search =
-        search(tests, mainClass, "", options, strategy, seed, deadlineMillis, false);
+        search(tests, mainClass, "", options, strategy, seed, deadlineMillis, false, null);
     return new WorkerConfig(
         search.parent,
         Task.SURVEY,
@@ -201,7 +209,8 @@ public record WorkerConfig(
         null,
         0,
         false,
-        0);
+        0,
+        null);
   }
 
   /** A replay of the failure in a directory. */
@@ -238,6 +247,54 @@ public record WorkerConfig(
         failure,
         times,
         showOutput,
-        debugPort);
+        debugPort,
+        null);
+  }
+
+  /** A simplification of the failure in a directory. */
+  public static WorkerConfig simplify(
+      Target target,
+      String mainClass,
+      String codeHash,
+      PointSet.Mode points,
+      long maxSteps,
+      String failure,
+      long deadlineMillis,
+      Simplification.Settings settings) {
+    WorkerConfig replay =
+        replay(
+            Task.SIMPLIFY,
+            target,
+            mainClass,
+            codeHash,
+            points,
+            maxSteps,
+            failure,
+            0,
+            deadlineMillis,
+            false,
+            0);
+    return new WorkerConfig(
+        replay.parent,
+        replay.task,
+        target,
+        mainClass,
+        codeHash,
+        points,
+        replay.timeouts,
+        replay.spurious,
+        maxSteps,
+        replay.engine,
+        replay.strategy,
+        replay.seed,
+        replay.worker,
+        replay.runs,
+        deadlineMillis,
+        false,
+        failure,
+        replay.times,
+        false,
+        0,
+        settings);
   }
 }

@@ -3,6 +3,7 @@ package dev.bohr.cli.worker;
 import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.JsonFileReader;
 import dev.bohr.core.trace.JsonFileWriter;
@@ -47,6 +48,13 @@ final class WorkerConfigFile {
           out.number("times", config.times());
           out.number("showOutput", config.showOutput() ? 1 : 0);
           out.number("debugPort", config.debugPort());
+          Simplification.Settings simplify = config.simplify();
+          if (simplify != null) {
+            out.word("algorithm", simplify.choice());
+            out.number("suffix", simplify.suffix());
+            out.number("loose", simplify.loose() ? 1 : 0);
+            out.number("mostExecutions", simplify.most());
+          }
         });
   }
 
@@ -60,6 +68,7 @@ final class WorkerConfigFile {
     PointSet.Mode points = null;
     Timeouts timeouts = null;
     EngineChoice engine = null;
+    Simplification.Choice algorithm = null;
     List<String> classPath = null;
     List<String> arguments = null;
     Map<String, String> texts = new HashMap<>();
@@ -71,6 +80,7 @@ final class WorkerConfigFile {
         case "kind" -> kind = in.word(Target.Kind.class);
         case "points" -> points = in.word(PointSet.Mode.class);
         case "timeouts" -> timeouts = in.word(Timeouts.class);
+        case "algorithm" -> algorithm = in.word(Simplification.Choice.class);
         case "engine" -> engine = in.word(EngineChoice.class);
         case "classPath" -> classPath = in.strings();
         case "arguments" -> arguments = in.strings();
@@ -103,6 +113,13 @@ final class WorkerConfigFile {
         texts.get("failure"),
         in.required("times", numbers.get("times")).intValue(),
         in.required("showOutput", numbers.get("showOutput")) != 0,
-        in.required("debugPort", numbers.get("debugPort")).intValue());
+        in.required("debugPort", numbers.get("debugPort")).intValue(),
+        algorithm == null
+            ? null
+            : new Simplification.Settings(
+                algorithm,
+                in.required("suffix", numbers.get("suffix")).intValue(),
+                in.required("loose", numbers.get("loose")) != 0,
+                in.required("mostExecutions", numbers.get("mostExecutions")).intValue()));
   }
 }

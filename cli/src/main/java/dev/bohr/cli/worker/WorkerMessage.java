@@ -2,6 +2,7 @@ package dev.bohr.cli.worker;
 
 import dev.bohr.core.run.Comparison;
 import dev.bohr.core.run.SearchResult;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,27 @@ public sealed interface WorkerMessage {
    */
   record CompareDone(Comparison.Answer answer, String reason, long interleavings)
       implements WorkerMessage {}
+
+  /**
+   * The simplification is over. The worker's directory holds the files of the simpler failure when
+   * there is one.
+   *
+   * @param before the run as it was
+   * @param after the simplest one that was found
+   * @param executions how often the program was run for it
+   * @param millis how long that took
+   */
+  record SimplifyDone(
+      Simplification.Shape before, Simplification.Shape after, long executions, long millis)
+      implements WorkerMessage {}
+
+  /**
+   * The failure is not there any more.
+   *
+   * @param ending how the run ended, completing "The run ..."
+   * @param difference where it first differed from the trace
+   */
+  record Gone(String ending, String difference) implements WorkerMessage {}
 
   /**
    * One test of a survey has been run.

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.core.run.Comparison;
 import dev.bohr.core.run.SearchResult.End;
 import dev.bohr.core.run.SearchResult.Tally;
+import dev.bohr.core.simplify.Cost;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.trace.OutcomeKind;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,6 +53,12 @@ final class MessageLinesTest {
         new WorkerMessage.CompareDone(Comparison.Answer.NO_LONGER_FAILS, "", 201),
         new WorkerMessage.Surveyed(3, 2, 7, false, OutcomeKind.FAILED, "it fails", null),
         new WorkerMessage.Surveyed(4, 1, 1, true, OutcomeKind.PASSED, "", "not today"),
+        new WorkerMessage.SimplifyDone(
+            new Simplification.Shape(new Cost(9, 8, 70), 6),
+            new Simplification.Shape(new Cost(5, 4, 30), 2),
+            17,
+            18),
+        new WorkerMessage.Gone("passed", "event 3 is not there"),
         new WorkerMessage.SurveyDone(5),
         new WorkerMessage.Problem(2, "no class"));
   }

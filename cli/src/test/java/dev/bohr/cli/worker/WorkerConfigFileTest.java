@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.core.engine.Options;
 import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.schedule.Timeouts;
+import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.trace.Target;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +39,8 @@ final class WorkerConfigFileTest {
                 "surw",
                 -42,
                 Long.MAX_VALUE,
-                true)
+                true,
+                Simplification.Settings.BRIEF)
             .forWorker(3, 17);
 
     assertThat(copy(config)).isEqualTo(config);
@@ -69,5 +71,21 @@ final class WorkerConfigFileTest {
     assertThat(config.options().patienceNanos())
         .as("a debugger may stop a thread for as long as it likes")
         .isEqualTo(Options.FOREVER);
+  }
+
+  @Test
+  void readsBackASimplification() throws Exception {
+    WorkerConfig config =
+        WorkerConfig.simplify(
+            target,
+            "app.Main",
+            "",
+            PointSet.Mode.SHARED,
+            10,
+            "/dir",
+            1_000,
+            new Simplification.Settings(Simplification.Choice.TINERTIA, 7, true, 9));
+
+    assertThat(copy(config)).isEqualTo(config);
   }
 }

@@ -1,0 +1,81 @@
+package dev.bohr.cli.worker;
+
+import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.FailureKind;
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.Replays;
+import dev.bohr.core.run.RunResult;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.run.SearchResult;
+import dev.bohr.core.run.Symptom;
+import dev.bohr.core.simplify.Simplification;
+import dev.bohr.core.trace.Trace;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A failure that was just found, with fewer switches where that is quickly done.
+ *
+ * @param run the run that a report should show
+ * @param rate how often replays of it failed in the same way
+ * @param notes what was done to it; empty when it is as it was found
+ */
+public record Simpler(RunResult run, Failure.ReplayRate rate, List<String> notes) {
+  /** A user waits for the report. */
+  private static final long NANOS = 5_000_000_000L;
+
+  private static final long REPLAY_NANOS = 3_000_000_000L;
+
+  /**
+   * Simplifies.
+   *
+   * @param runner that found the failure
+   * @param settings null to leave it as it is
+   */
+  public static Simpler of(
+      SearchResult.Found found,
+      Runner runner,
+      ProcessState state,
+      Map<String, String> environment,
+      Simplification.@Nullable Settings settings) {
+    Simpler same = new Simpler(found.result(), found.rate(), List.of());
+    if (settings == null || runner.mode().tainted()) {
+      return same;
+    }
+    Simplification.Result result =
+        new Simplification(runner, state, settings)
+            .run(found.result().schedule(), Symptom.of(found.result().ending()), NANOS, () -> {});
+    if (result == null || !result.isSimpler()) {
+      return same;
+    }
+    state.restore();
+    RunResult run = runner.record(result.schedule());
+    Trace trace = run.trace();
+    if (trace == null || !Symptom.of(run.ending()).equals(Symptom.of(found.result().ending()))) {
+      return same;
+    }
+    Replays.Result replays =
+        new Replays(runner, state, environment)
+            .run(
+                run.schedule(),
+                trace,
+                FailureKind.of(run.ending()),
+                Math.max(1, found.rate().of()),
+                REPLAY_NANOS,
+                number -> {});
+    return new Simpler(
+        run, new Failure.ReplayRate(replays.failed(), replays.times()), List.of(note(result)));
+  }
+
+  private static String note(Simplification.Result result) {
+    return "simplified from %s to %s, in %d executions"
+        .formatted(words(result.before()), words(result.after()), result.executions());
+  }
+
+  private static String words(Simplification.Shape shape) {
+    int count = shape.cost().switches();
+    return "%d %s (%d preemptive)"
+        .formatted(count, count == 1 ? "switch" : "switches", shape.cost().preemptions());
+  }
+}
