@@ -28,13 +28,7 @@ final class NewerJdk {
 
   private static final List<String> LONGEST =
       List.of(
-          "**/commands/ExploreTest",
-          "**/commands/UnrulyProgramsTest",
-          "**/commands/WorkersTest",
-          "**/commands/ExploreTestsTest",
-          "**/commands/HuntMavenTest",
-          "**/commands/ReplayTest",
-          "**/commands/DebugTest",
+          "**/commands/*",
           "**/interpreter/ProgramCompilerTest",
           "**/interpreter/ReductionsEqualInterpreterTest",
           "**/FirstRunTest",

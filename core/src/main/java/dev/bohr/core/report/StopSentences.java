@@ -40,7 +40,7 @@ final class StopSentences {
   }
 
   private String say(Clash clash) {
-    int foreign = clash.foreign().get(clash.foreign().size() - 1);
+    int foreign = telling(clash.foreign());
     Integer before = own(clash, foreign, true);
     Integer after = own(clash, foreign, false);
     String stopped = facts.threads().name(clash.choice().thread()) + " is stopped ";
@@ -57,6 +57,17 @@ final class StopSentences {
         + " at "
         + place(foreign)
         + '.';
+  }
+
+  /** The last access that changed something, for that is what the stopped thread did not see. */
+  private int telling(List<Integer> foreign) {
+    int last = foreign.get(foreign.size() - 1);
+    for (int event : foreign) {
+      if (Contention.isChange(trace.kindAt(event))) {
+        last = event;
+      }
+    }
+    return last;
   }
 
   /** What the stopped thread did to the same variable, or to any when locks clash. */
