@@ -131,9 +131,12 @@ final class TestsExploration {
     }
   }
 
-  /** A bug must be confirmed in a JVM of its own; and where there are more schedules, look on. */
+  /**
+   * A bug must be confirmed in a JVM of its own; and where there are more schedules, look on, also
+   * when a slow machine had time for few of those that were asked for.
+   */
   private boolean isWorthASearch(WorkerMessage.Surveyed answer) {
-    boolean more = answer.threads() > 1 && !answer.all() && options.runLimit() > Survey.RUNS;
+    boolean more = answer.threads() > 1 && !answer.all() && options.runLimit() > answer.schedules();
     return more || answer.outcome().isBad();
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Survey {
   /** Schedules of one test at most: enough to see what fails often, and what cannot be run. */
-  public static final long RUNS = 10;
+  private static final long RUNS = 10;
 
   private static final long POLL_MILLIS = 25;
 

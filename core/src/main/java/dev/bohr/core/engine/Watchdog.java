@@ -107,7 +107,8 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     if (Control.running != carrier) {
-      if (time - since > LONGEST * patience) {
+      // Not LONGEST times the patience, which may be endless.
+      if ((time - since) / LONGEST > patience) {
         giveUp(now, carrier, "did not come back from what is not controlled in ", LONGEST);
       }
       return;
