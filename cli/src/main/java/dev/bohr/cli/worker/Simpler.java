@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Simpler(RunResult run, Failure.ReplayRate rate, List<String> notes) {
   /** A user waits for the report. */
-  private static final long NANOS = 5_000_000_000L;
+  private static final long NANOS = 3_000_000_000L;
 
-  private static final long REPLAY_NANOS = 3_000_000_000L;
+  private static final long REPLAY_NANOS = 1_000_000_000L;
 
   /**
    * Simplifies.

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bohr explore --junit}. */
@@ -78,6 +79,7 @@ final class ExploreTestsTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void replaysATestAlsoWhenItsCodeHasChanged() throws Exception {
     workplace
         .source("tests", "BankTest", TestSources.BANK)
