@@ -4,7 +4,6 @@ import dev.bohr.cli.support.CommandError;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -68,11 +67,7 @@ final class ReplayCommand implements Callable<Integer> {
       throw CommandError.usage(
           "--debug is %d; give a port from 1 to %d, or none.".formatted(debugPort, MAX_PORT));
     }
-    Path found = directory == null ? ResultDirectory.latest(ResultDirectory.ROOT) : directory;
-    if (!Files.isDirectory(found)) {
-      throw CommandError.usage(
-          "there is no directory '%s'; name one that `bohr explore` made.".formatted(found));
-    }
+    Path found = ResultDirectory.of(directory);
     Integer port = debugPort != null && debugPort == 0 ? Integer.valueOf(freePort()) : debugPort;
     return new Replaying(found, times, port, classPath, stallTimeout)
         .run(spec.commandLine().getOut());

@@ -87,6 +87,20 @@ final class ResultDirectory {
     return safe.length() <= MAX_NAME ? safe : safe.substring(0, MAX_NAME);
   }
 
+  /**
+   * The directory of the failure that a command is about.
+   *
+   * @param named by the user; null for the latest
+   */
+  static Path of(@Nullable Path named) throws IOException {
+    Path found = named == null ? latest(ROOT) : named;
+    if (!Files.isDirectory(found)) {
+      throw CommandError.usage(
+          "there is no directory '%s'; name one that `bohr explore` made.".formatted(found));
+    }
+    return found;
+  }
+
   /** The directory that a command without a DIR means: that of the latest failure. */
   static Path latest(Path root) throws IOException {
     Optional<Path> latest = Optional.empty();

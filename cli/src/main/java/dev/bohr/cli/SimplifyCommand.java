@@ -3,7 +3,6 @@ package dev.bohr.cli;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.trace.Words;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -75,11 +74,7 @@ final class SimplifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Simplification.Settings settings = settings();
-    Path found = directory == null ? ResultDirectory.latest(ResultDirectory.ROOT) : directory;
-    if (!Files.isDirectory(found)) {
-      throw CommandError.usage(
-          "there is no directory '%s'; name one that `bohr explore` made.".formatted(found));
-    }
+    Path found = ResultDirectory.of(directory);
     return new Simplifying(found, settings, time, classPath, stallTimeout)
         .run(spec.commandLine().getOut());
   }

@@ -1,15 +1,12 @@
 package dev.bohr.cli.worker;
 
 import dev.bohr.core.failure.Failure;
-import dev.bohr.core.run.FailureKind;
 import dev.bohr.core.run.ProcessState;
-import dev.bohr.core.run.Replays;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.Symptom;
 import dev.bohr.core.simplify.Simplification;
-import dev.bohr.core.trace.Trace;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,29 +40,23 @@ public record Simpler(RunResult run, Failure.ReplayRate rate, List<String> notes
     if (settings == null || runner.mode().tainted()) {
       return same;
     }
+    Symptom symptom = Symptom.of(found.result().ending());
+    Simplification simplification = new Simplification(runner, state, settings);
     Simplification.Result result =
-        new Simplification(runner, state, settings)
-            .run(found.result().schedule(), Symptom.of(found.result().ending()), NANOS, () -> {});
+        simplification.run(found.result().schedule(), symptom, NANOS, () -> {});
     if (result == null || !result.isSimpler()) {
       return same;
     }
-    state.restore();
-    RunResult run = runner.record(result.schedule());
-    Trace trace = run.trace();
-    if (trace == null || !Symptom.of(run.ending()).equals(Symptom.of(found.result().ending()))) {
-      return same;
-    }
-    Replays.Result replays =
-        new Replays(runner, state, environment)
-            .run(
-                run.schedule(),
-                trace,
-                FailureKind.of(run.ending()),
-                Math.max(1, found.rate().of()),
-                REPLAY_NANOS,
-                number -> {});
-    return new Simpler(
-        run, new Failure.ReplayRate(replays.failed(), replays.times()), List.of(note(result)));
+    Simplification.Confirmed confirmed =
+        simplification.confirm(
+            result, symptom, environment, Math.max(1, found.rate().of()), REPLAY_NANOS);
+    return confirmed == null
+        ? same
+        : new Simpler(confirmed.run(), rate(confirmed), List.of(note(result)));
+  }
+
+  static Failure.ReplayRate rate(Simplification.Confirmed confirmed) {
+    return new Failure.ReplayRate(confirmed.replays().failed(), confirmed.replays().times());
   }
 
   private static String note(Simplification.Result result) {

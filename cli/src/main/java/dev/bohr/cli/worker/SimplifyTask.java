@@ -6,7 +6,6 @@ import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.run.FailureKind;
 import dev.bohr.core.run.Failures;
 import dev.bohr.core.run.ProcessState;
-import dev.bohr.core.run.Replays;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Symptom;
@@ -17,7 +16,6 @@ import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -58,23 +56,29 @@ final class SimplifyTask {
     if (!FailureKind.of(start.ending()).equals(FailureKind.of(files.failure()))) {
       return gone(files, start);
     }
+    Symptom symptom = Symptom.of(start.ending());
+    Simplification simplification =
+        new Simplification(runner, state, Objects.requireNonNull(config.simplify()));
     long began = System.nanoTime();
     Simplification.Result result =
-        new Simplification(runner, state, Objects.requireNonNull(config.simplify()))
-            .run(
-                schedule,
-                Symptom.of(start.ending()),
-                config.nanosLeft(),
-                executions::incrementAndGet);
+        simplification.run(schedule, symptom, config.nanosLeft(), executions::incrementAndGet);
     if (result == null) {
       return gone(files, start);
     }
     long millis = (System.nanoTime() - began) / 1_000_000;
-    if (result.isSimpler()) {
-      write(files.failure(), runner, result);
+    Simplification.Confirmed confirmed =
+        result.isSimpler()
+            ? simplification.confirm(
+                result, symptom, files.failure().environment(), REPLAYS, REPLAY_NANOS)
+            : null;
+    if (confirmed != null) {
+      write(files.failure(), confirmed);
     }
     return new WorkerMessage.SimplifyDone(
-        result.before(), result.after(), result.executions(), millis);
+        result.before(),
+        confirmed == null ? result.before() : result.after(),
+        result.executions(),
+        millis);
   }
 
   private static WorkerMessage gone(FailureFiles files, RunResult run) {
@@ -84,28 +88,16 @@ final class SimplifyTask {
     return new WorkerMessage.Gone(FailureKind.of(run.ending()).toString(), difference);
   }
 
-  private void write(Failure old, Runner runner, Simplification.Result result) throws IOException {
-    Map<String, String> environment = old.environment();
-    state.restore();
-    RunResult simplest = runner.record(result.schedule());
-    Trace trace = Objects.requireNonNull(simplest.trace());
-    Replays.Result replays =
-        new Replays(runner, state, environment)
-            .run(
-                simplest.schedule(),
-                trace,
-                FailureKind.of(simplest.ending()),
-                REPLAYS,
-                REPLAY_NANOS,
-                number -> {});
+  private void write(Failure old, Simplification.Confirmed confirmed) throws IOException {
+    RunResult run = confirmed.run();
     Failures.of(
             config.target(),
-            simplest,
-            config.target().summary(simplest.summary()),
+            run,
+            config.target().summary(run.summary()),
             old.notes(),
             old.search(),
-            environment,
-            new Failure.ReplayRate(replays.same(), replays.times()))
+            old.environment(),
+            Simpler.rate(confirmed))
         .write(directory);
   }
 }

@@ -1,9 +1,15 @@
 package dev.bohr.core.simplify;
 
+import dev.bohr.core.run.FailureKind;
 import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.Replays;
+import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Symptom;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.strategy.Replay;
+import dev.bohr.core.trace.Trace;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Simplifies one failure in this JVM. */
@@ -82,12 +88,7 @@ public final class Simplification {
   public @Nullable Result run(Schedule schedule, Symptom symptom, long nanos, Runnable before) {
     Executions executions =
         new Executions(
-            runner,
-            state,
-            other -> settings.loose() ? other.isBad() : other.equals(symptom),
-            settings.most(),
-            nanos,
-            before);
+            runner, state, other -> isSame(other, symptom), settings.most(), nanos, before);
     Run start = executions.replay(schedule);
     if (!start.same) {
       return null;
@@ -103,6 +104,50 @@ public final class Simplification {
     }
     return new Result(
         shape(start), shape(simplest), executions.count(), iterations, simplest.schedule);
+  }
+
+  /**
+   * What was found, executed again and written down.
+   *
+   * @param run the recorded run
+   * @param replays how its replays went
+   */
+  public record Confirmed(RunResult run, Replays.Result replays) {}
+
+  /**
+   * Executes what was found once more, recorded, and replays that.
+   *
+   * @param symptom how the run that was simplified fails
+   * @param times how many replays at most
+   * @param replayNanos no new replay begins after this time
+   * @return null when the failure does not come again
+   */
+  public @Nullable Confirmed confirm(
+      Result result,
+      Symptom symptom,
+      Map<String, String> environment,
+      int times,
+      long replayNanos) {
+    state.restore();
+    RunResult run = runner.record(new Replay(result.schedule()), environment);
+    Trace trace = run.trace();
+    if (trace == null || !isSame(Symptom.of(run.ending()), symptom)) {
+      return null;
+    }
+    Replays.Result replays =
+        new Replays(runner, state, environment)
+            .run(
+                run.schedule(),
+                trace,
+                FailureKind.of(run.ending()),
+                times,
+                replayNanos,
+                number -> {});
+    return new Confirmed(run, replays);
+  }
+
+  private boolean isSame(Symptom other, Symptom symptom) {
+    return settings.loose() ? other.isBad() : other.equals(symptom);
   }
 
   private static Shape shape(Run run) {
