@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       SimplifyCommand.class,
       HuntCommand.class,
-      WorkerCommand.class,
       AttachCommand.class,
       CommandLine.HelpCommand.class
     },

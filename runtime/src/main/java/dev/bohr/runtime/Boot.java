@@ -16,6 +16,7 @@ public final class Boot {
 
   private static final String AGENT = "dev.bohr.agent.Agent";
   private static final String COMMAND_LINE = "dev.bohr.cli.Main";
+  private static final String WORKER = "dev.bohr.cli.worker.WorkerMain";
 
   private static volatile String jar = "";
   private static volatile ClassLoader inner = ClassLoader.getPlatformClassLoader();
@@ -46,7 +47,9 @@ public final class Boot {
     }
     try {
       Thread.currentThread().setContextClassLoader(inner);
-      call(COMMAND_LINE, "main", new Class<?>[] {String[].class}, (Object) args);
+      // A worker needs nothing of the command line, and every class counts for its start.
+      String entry = args.length > 0 && args[0].equals("worker") ? WORKER : COMMAND_LINE;
+      call(entry, "main", new Class<?>[] {String[].class}, (Object) args);
     } catch (Throwable e) {
       throw new IllegalStateException("bohr.jar is damaged; build it again", e);
     }

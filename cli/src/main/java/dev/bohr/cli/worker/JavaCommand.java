@@ -47,6 +47,7 @@ record JavaCommand(
     words.add("-XX:-PrintWarnings");
     words.add("-XX:+UseSerialGC");
     words.addAll(JvmFlags.EXACT);
+    words.add(StartUpCode.option(directory));
     words.add("-XX:ActiveProcessorCount=" + PROCESSORS);
     words.add(
         "-XX:MaxRAMPercentage="

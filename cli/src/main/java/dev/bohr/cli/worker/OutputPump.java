@@ -29,7 +29,8 @@ final class OutputPump {
   private void pump(InputStream from, @Nullable OutputStream to) {
     byte[] buffer = new byte[1 << 13];
     try (from) {
-      for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+      InputStream rest = StartUpCode.afterNotice(from);
+      for (int read = rest.read(buffer); read >= 0; read = rest.read(buffer)) {
         keep(buffer, read);
         if (to != null) {
           to.write(buffer, 0, read);

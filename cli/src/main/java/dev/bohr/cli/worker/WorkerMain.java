@@ -25,8 +25,20 @@ public final class WorkerMain {
 
   private WorkerMain() {}
 
-  /** Works; the caller then ends the JVM, whatever threads the program has left. */
-  public static void run(Path configFile) throws IOException, BadFileException {
+  /** Called by the runtime's {@code Boot}, with {@code worker} and the configuration file. */
+  public static void main(String[] args) {
+    int exitCode = ExitCode.INTERNAL;
+    try {
+      run(Path.of(args[1]));
+      exitCode = ExitCode.CLEAN;
+    } catch (Throwable fault) {
+      fault.printStackTrace();
+    }
+    // The program may have left threads and shutdown hooks behind: none of them is waited for.
+    Runtime.getRuntime().halt(exitCode);
+  }
+
+  private static void run(Path configFile) throws IOException, BadFileException {
     WorkerConfig config = WorkerConfigFile.read(configFile);
     Path directory = configFile.toAbsolutePath().getParent();
     if (directory == null) {

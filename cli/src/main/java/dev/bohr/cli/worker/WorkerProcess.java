@@ -46,6 +46,7 @@ final class WorkerProcess {
       throws IOException {
     Path directory = work.forWorker(name);
     WorkerConfigFile.write(config, directory.resolve(WorkerMain.CONFIG));
+    StartUpCode.write(directory);
     List<String> words = new ArrayList<>(prefix);
     words.addAll(command.words(directory));
     boolean windows = File.separatorChar == '\\';
