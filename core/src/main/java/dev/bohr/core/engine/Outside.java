@@ -83,9 +83,11 @@ final class Outside {
         thread.permit = true;
       }
     }
+    if (!unparked.isEmpty()) {
+      scheduler.doubt("threads that are not controlled took part");
+    }
     unparked.clear();
     waiting = 0;
-    scheduler.doubt("threads left control");
     return any;
   }
 
@@ -138,6 +140,7 @@ final class Outside {
       carrier.outside = true;
       Control.outsiders++;
       away++;
+      scheduler.doubt("threads left control");
       thread.savedTrusted = Control.trusted;
       thread.savedCallback = Control.callback;
       thread.savedFramework = Control.framework;

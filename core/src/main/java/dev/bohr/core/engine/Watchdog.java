@@ -16,8 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class Watchdog implements AutoCloseable {
   private static final long PERIOD_NANOS = 20_000_000;
 
-  /** How long a thread must look blocked before it leaves control. */
-  private static final int BLOCKED_PERIODS = 5;
+  /** How sure it must be that a thread is blocked before it leaves control: five looks in time. */
+  private static final int BLOCKED = 50;
+
+  private static final int LOOK_IN_TIME = 10;
+
+  /**
+   * Where the watchdog itself is late, a thread in a native method may only want for a processor.
+   */
+  private static final int LATE_LOOK = 1;
+
+  private static final long LATE_NANOS = 2 * PERIOD_NANOS;
 
   /**
    * So many times the patience is what a thread may take that is inside a quiet section, such as
@@ -42,7 +51,10 @@ final class Watchdog implements AutoCloseable {
   private long seenSteps = -1;
   private @Nullable ControlledThread seenThread;
   private long since;
-  private int blockedPeriods;
+  private int blocked;
+
+  /** When it last looked. */
+  private long looked;
 
   Watchdog(Scheduler scheduler, Outside outside, long patienceNanos) {
     this.patience = patienceNanos;
@@ -82,11 +94,13 @@ final class Watchdog implements AutoCloseable {
     ControlledThread now = scheduler.peek();
     long steps = scheduler.steps();
     long time = System.nanoTime();
+    int weight = time - looked > LATE_NANOS ? LATE_LOOK : LOOK_IN_TIME;
+    looked = time;
     if (steps != seenSteps || now != seenThread || seenSteps < 0) {
       seenSteps = steps;
       seenThread = now;
       since = time;
-      blockedPeriods = 0;
+      blocked = 0;
       return;
     }
     boolean stuck = time - since > patience;
@@ -114,7 +128,8 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     if (isBlocked(carrier)) {
-      if (++blockedPeriods >= BLOCKED_PERIODS && scheduler.steps() == steps) {
+      blocked += weight;
+      if (blocked >= BLOCKED && scheduler.steps() == steps) {
         String left = now.name() + " left control at " + describe(carrier);
         note(left);
         seenSteps = -1;
