@@ -62,6 +62,29 @@ public final class Bank {
     }
   }
 
+  /** Chance finds a failure with more switches than it needs. */
+  public static class Busy {
+    private final Account account = new Account();
+
+    private void deposits() {
+      for (int i = 0; i < 6; i++) {
+        account.safeDeposit();
+      }
+      account.deposit();
+    }
+
+    @ConcurrencyTest(strategy = "random")
+    void simplified() {
+      together(this::deposits, this::deposits);
+      assertEquals(14, account.balance());
+    }
+
+    @ConcurrencyTest(strategy = "random", simplify = false)
+    void asFound() {
+      simplified();
+    }
+  }
+
   /** Everything that JUnit calls is called, in its order, for every schedule. */
   public static class Lifecycle {
     static List<String> log = new ArrayList<>();

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is asked of {@link InProcess}, with the keys of its map.
  *
- * @param options runs, time, strategy, points, seed
+ * @param options runs, time, strategy, points, seed, simplify
  * @param name {@code name}: what is run, such as {@code com.example.BankTest#transfers}
  * @param test {@code test}: whether that is the name of a test
  * @param root {@code root}: the directory under which results go
@@ -58,6 +58,7 @@ record InProcessRequest(
     options.seed = (Long) settings.get("seed");
     options.strategy = text(settings, "strategy", options.strategy);
     options.points = text(settings, "points", options.points);
+    options.noSimplify = Boolean.FALSE.equals(settings.get("simplify"));
     options.check();
     String replay = replay(settings);
     return new InProcessRequest(

@@ -56,6 +56,9 @@ public @interface ConcurrencyTest {
   /** The seed of the search; 1 unless given, so that the same test tries the same schedules. */
   long seed() default NOT_GIVEN;
 
+  /** Whether a failure is reported with as few switches as are quickly found. */
+  boolean simplify() default true;
+
   /** The directory of a failure: its schedule is executed once, and no other. */
   String replay() default "";
 }

@@ -41,6 +41,7 @@ final class Settings {
     settings.word("strategy", test.strategy());
     settings.word("points", test.points());
     settings.number("seed", test.seed());
+    settings.values.put("simplify", test.simplify());
     settings.word("replay", test.replay());
     return settings;
   }

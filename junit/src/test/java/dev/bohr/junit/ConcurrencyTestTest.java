@@ -67,6 +67,14 @@ class ConcurrencyTestTest {
   }
 
   @Test
+  void failuresAreSimplifiedUnlessTheTestSaysNo() {
+    Map<String, Throwable> failures = Execution.of(Bank.Busy.class).failures();
+    assertThat(failures).containsOnlyKeys("simplified", "asFound");
+    assertThat(Execution.report(failures.get("simplified"))).contains("simplified from ");
+    assertThat(Execution.report(failures.get("asFound"))).doesNotContain("simplified from ");
+  }
+
+  @Test
   void nestedClassesHaveTheirOuterInstance() {
     Throwable thrown = Execution.of(Bank.Outer.class).failures().get("losesADeposit");
     assertThat(thrown).isInstanceOf(AssertionFailedError.class).hasMessageContaining("was: <1>");
