@@ -7,12 +7,15 @@ import java.util.Locale;
 /**
  * One failing run and what both algorithms made of it, as a line that a child prints.
  *
+ * @param symptom tells the failures of one program apart
  * @param runs schedules until it was found
  * @param seconds how long that took
  */
-record SimplifiedTrace(long seed, long runs, double seconds, Side best, Side tinertia) {
+record SimplifiedTrace(
+    long seed, String symptom, long runs, double seconds, Side best, Side tinertia) {
   private static final String MARK = "trace ";
   private static final String BOUNDED = "bounded ";
+  private static final String LARGE = "large ";
 
   /**
    * What one algorithm did.
@@ -48,6 +51,11 @@ record SimplifiedTrace(long seed, long runs, double seconds, Side best, Side tin
           replays);
     }
 
+    /** A side without the other one. */
+    String largeLine() {
+      return LARGE + words();
+    }
+
     private static String words(Simplification.Shape shape) {
       Cost cost = shape.cost();
       return "%d %d %d %d"
@@ -80,9 +88,10 @@ record SimplifiedTrace(long seed, long runs, double seconds, Side best, Side tin
   String line() {
     return String.format(
         Locale.ROOT,
-        "%s%d %d %.3f %s %s",
+        "%s%d %s %d %.3f %s %s",
         MARK,
         seed,
+        symptom,
         runs,
         seconds,
         best.words(),
@@ -97,14 +106,23 @@ record SimplifiedTrace(long seed, long runs, double seconds, Side best, Side tin
     String[] words = line.split(" ");
     return new SimplifiedTrace(
         Long.parseLong(words[1]),
-        Long.parseLong(words[2]),
-        Double.parseDouble(words[3]),
-        Side.parse(words, 4),
-        Side.parse(words, 16));
+        words[2],
+        Long.parseLong(words[3]),
+        Double.parseDouble(words[4]),
+        Side.parse(words, 5),
+        Side.parse(words, 17));
   }
 
   static String boundedLine(long runs, double seconds, boolean found) {
     return String.format(Locale.ROOT, "%s%d %.3f %s", BOUNDED, runs, seconds, found);
+  }
+
+  static boolean isLarge(String line) {
+    return line.startsWith(LARGE);
+  }
+
+  static Side parseLarge(String line) {
+    return Side.parse(line.split(" "), 1);
   }
 
   static boolean isBounded(String line) {

@@ -11,10 +11,13 @@ import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.run.Symptom;
 import dev.bohr.core.schedule.Schedule;
+import dev.bohr.core.simplify.Cost;
+import dev.bohr.core.simplify.Proof;
 import dev.bohr.core.simplify.Simplification;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.strategy.Strategies;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +25,8 @@ import java.util.Objects;
 /**
  * The JVM that {@link SimplifyTable} starts for one program: finds failing runs, each with a seed
  * of its own, simplifies each with both algorithms, and prints a line of {@link SimplifiedTrace}
- * for each; then lets the bounded search look for the bug, and prints what that took.
+ * for each; then looks for the {@link Optimum} of each failure; then lets the bounded search look
+ * for the bug, and prints what that took.
  */
 public final class SimplifyLoop {
   /** What the paper gave its context-bounded search. */
@@ -32,15 +36,25 @@ public final class SimplifyLoop {
   private static final long MOST_RUNS = 20_000;
   private static final long SECOND = 1_000_000_000L;
   private static final long SIMPLIFY_NANOS = 120 * SECOND;
+
+  /** A failure that is seen in few of the traces is not worth much of it. */
+  private static final long PROOF_NANOS = 120 * SECOND;
+
   private static final int REPLAYS = 100;
 
   /** A subject whose bug is so rare that most seeds miss it would take for ever. */
   private static final int SEEDS_PER_TRACE = 3;
 
+  /** One failing run, simplified by the default algorithm alone. */
+  static final String LARGE = "large";
+
+  private static final long LARGE_NANOS = 60 * SECOND;
+
   private final String name;
   private final Runnable program;
   private final ProcessState state = new ProcessState(new ProgramOutput(0), new ProgramOutput(0));
   private final PrintStream out;
+  private final Map<Symptom, Simplification.Result> simplest = new LinkedHashMap<>();
 
   private SimplifyLoop(String name, Runnable program, PrintStream out) {
     this.name = name;
@@ -48,14 +62,19 @@ public final class SimplifyLoop {
     this.out = out;
   }
 
-  /** Takes the main class and how many failing runs to simplify. */
+  /** Takes the main class and how many failing runs to simplify, or {@link #LARGE}. */
   public static void main(String[] args) {
     PrintStream out = System.out;
     try {
       Runnable program = MainProgram.of(ClassLoader.getSystemClassLoader(), args[0], List.of());
       SimplifyLoop loop = new SimplifyLoop(args[0], program, out);
-      loop.traces(Integer.parseInt(args[1]));
-      loop.boundedSearch();
+      if (args[1].equals(LARGE)) {
+        loop.large();
+      } else {
+        loop.traces(Integer.parseInt(args[1]));
+        loop.optima();
+        loop.boundedSearch();
+      }
     } catch (BadTargetException | RuntimeException | Error e) {
       MeasuredLoop.fail(out, e);
     }
@@ -75,26 +94,32 @@ public final class SimplifyLoop {
         double seconds = (System.nanoTime() - start) / 1e9;
         Schedule schedule = failure.result().schedule();
         Symptom symptom = Symptom.of(failure.result().ending());
-        SimplifiedTrace.Side best = simplify(schedule, symptom, Simplification.Choice.BEST);
-        SimplifiedTrace.Side tinertia = simplify(schedule, symptom, Simplification.Choice.TINERTIA);
-        print(new SimplifiedTrace(seed, result.runs(), seconds, best, tinertia).line());
+        SimplifiedTrace.Side best =
+            simplify(schedule, symptom, Simplification.Choice.BEST, SIMPLIFY_NANOS);
+        SimplifiedTrace.Side tinertia =
+            simplify(schedule, symptom, Simplification.Choice.TINERTIA, SIMPLIFY_NANOS);
+        print(
+            new SimplifiedTrace(seed, name(symptom), result.runs(), seconds, best, tinertia)
+                .line());
       }
     }
   }
 
   private SimplifiedTrace.Side simplify(
-      Schedule schedule, Symptom symptom, Simplification.Choice choice) {
+      Schedule schedule, Symptom symptom, Simplification.Choice choice, long nanos) {
     Options options = Options.defaults().withPoints(schedule.points()).followingRulesOf(schedule);
     try (Runner runner = new Runner(options, program, name, "")) {
       long start = System.nanoTime();
       Simplification.Settings settings =
-          new Simplification.Settings(choice, Simplification.ALL_STEPS, false, Integer.MAX_VALUE);
+          new Simplification.Settings(
+              choice, Simplification.ALL_STEPS, false, Integer.MAX_VALUE, false);
       Simplification.Result result =
           Objects.requireNonNull(
-              new Simplification(runner, state, settings)
-                  .run(schedule, symptom, SIMPLIFY_NANOS, () -> {}),
+              new Simplification(runner, state, settings).run(schedule, symptom, nanos, () -> {}),
               "a schedule that was confirmed does not fail");
       double seconds = (System.nanoTime() - start) / 1e9;
+      simplest.merge(
+          symptom, result, (a, b) -> a.after().cost().compareTo(b.after().cost()) <= 0 ? a : b);
       return new SimplifiedTrace.Side(result, seconds, replays(runner, result, symptom));
     }
   }
@@ -108,6 +133,42 @@ public final class SimplifyLoop {
       failed += Symptom.of(runner.run(replay)).equals(symptom) ? 1 : 0;
     }
     return failed;
+  }
+
+  private void large() {
+    SearchResult.Found found =
+        Objects.requireNonNull(search("random", 1, MOST_RUNS, SECOND * 60).found());
+    SimplifiedTrace.Side side =
+        simplify(
+            found.result().schedule(),
+            Symptom.of(found.result().ending()),
+            Simplification.Choice.BEST,
+            LARGE_NANOS);
+    print(side.largeLine());
+  }
+
+  private static String name(Symptom symptom) {
+    return Integer.toHexString(symptom.hashCode());
+  }
+
+  private void optima() {
+    simplest.forEach((symptom, result) -> print(optimum(symptom, result.after().cost()).line()));
+  }
+
+  private Optimum optimum(Symptom symptom, Cost least) {
+    try (Runner runner = new Runner(Options.defaults(), program, name, "")) {
+      long start = System.nanoTime();
+      long nanos = PROOF_NANOS / simplest.size();
+      Proof.Result proof =
+          new Proof(runner, state, symptom::equals, nanos, () -> {}).ofSwitches(least);
+      boolean refuted = proof.simpler() != null;
+      return new Optimum(
+          name(symptom),
+          refuted ? proof.tried() + 1 : least.switches(),
+          refuted || proof.switches().isProven(),
+          proof.executions(),
+          (System.nanoTime() - start) / 1e9);
+    }
   }
 
   private void boundedSearch() {

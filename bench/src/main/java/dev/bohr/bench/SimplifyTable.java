@@ -2,14 +2,16 @@ package dev.bohr.bench;
 
 import dev.bohr.bench.simplify.SimplifySubjects;
 import dev.bohr.bench.simplify.SimplifySubjects.Subject;
+import dev.bohr.bench.simplify.Town;
 import dev.bohr.core.simplify.Simplification.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The target {@code simplify-table}: the tables of Jalbert and Sen (FSE 2010) for both algorithms,
@@ -29,23 +31,6 @@ public final class SimplifyTable {
     report = new Report("simplify-table", quick);
   }
 
-  /** One program. */
-  private record Row(
-      Subject subject,
-      List<SimplifiedTrace> traces,
-      SimplifiedTrace.Bounded bounded,
-      String trouble) {
-    double mean(ToDoubleFunction<SimplifiedTrace> value) {
-      return traces.stream().mapToDouble(value).average().orElse(Double.NaN);
-    }
-
-    double mean(
-        Function<SimplifiedTrace, SimplifiedTrace.Side> side,
-        ToDoubleFunction<SimplifiedTrace.Side> value) {
-      return mean(trace -> value.applyAsDouble(side.apply(trace)));
-    }
-  }
-
   public static void main(String[] args) throws InterruptedException, ExecutionException {
     boolean quick = List.of(args).contains("--quick");
     new SimplifyTable(quick).run(quick ? QUICK_TRACES : TRACES);
@@ -54,7 +39,7 @@ public final class SimplifyTable {
   private void run(int traces) throws InterruptedException, ExecutionException {
     List<Jdk> jdks = Jdk.installed();
     Jdk jdk = jdks.get(jdks.size() - 1);
-    List<Row> rows =
+    List<SimplifiedProgram> rows =
         OnePerCore.map(
             SimplifySubjects.all(),
             (subject, prefix) ->
@@ -62,22 +47,25 @@ public final class SimplifyTable {
     report.paragraph(
         "Failing runs found by race-directed search, %d of each program, JDK %d. Means over them."
             .formatted(traces, jdk.feature()));
-    for (Row row : rows) {
-      if (!row.trouble.isEmpty()) {
-        report.paragraph(row.subject.name() + ": " + row.trouble);
+    for (SimplifiedProgram row : rows) {
+      if (!row.trouble().isEmpty()) {
+        report.paragraph(row.name() + ": " + row.trouble());
       }
     }
-    List<Row> whole = rows.stream().filter(row -> !row.traces.isEmpty()).toList();
+    List<SimplifiedProgram> whole = rows.stream().filter(row -> !row.traces().isEmpty()).toList();
     shapes("Table 1, algorithm best", whole, SimplifiedTrace::best);
     shapes("Table 1, algorithm tinertia", whole, SimplifiedTrace::tinertia);
     effort(whole);
+    OptimalityHistogram.add(report, whole);
     againstBoundedSearch(whole);
     figures(whole);
+    large(jdk);
     report.finish();
   }
 
-  private static Row row(Jdk jdk, Subject subject, int count, int core) {
+  private static SimplifiedProgram row(Jdk jdk, Subject subject, int count, int core) {
     List<SimplifiedTrace> traces = new ArrayList<>();
+    Map<String, Optimum> optima = new HashMap<>();
     SimplifiedTrace.Bounded[] bounded = {new SimplifiedTrace.Bounded(0, 0, false)};
     String trouble = "";
     try {
@@ -88,6 +76,9 @@ public final class SimplifyTable {
               line -> {
                 if (SimplifiedTrace.isOne(line)) {
                   traces.add(SimplifiedTrace.parse(line));
+                } else if (Optimum.isOne(line)) {
+                  Optimum optimum = Optimum.parse(line);
+                  optima.put(optimum.symptom(), optimum);
                 } else if (SimplifiedTrace.isBounded(line)) {
                   bounded[0] = SimplifiedTrace.parseBounded(line);
                 }
@@ -99,22 +90,24 @@ public final class SimplifyTable {
       trouble = "only %d failing runs were found.".formatted(traces.size());
     }
     System.err.println(subject.name() + ": " + traces.size() + " traces " + trouble);
-    return new Row(subject, traces, bounded[0], trouble);
+    return new SimplifiedProgram(subject, traces, optima, bounded[0], trouble);
   }
 
   private void shapes(
-      String title, List<Row> rows, Function<SimplifiedTrace, SimplifiedTrace.Side> side) {
+      String title,
+      List<SimplifiedProgram> rows,
+      Function<SimplifiedTrace, SimplifiedTrace.Side> side) {
     List<List<String>> table = new ArrayList<>();
-    for (Row row : rows) {
-      List<String> cells = new ArrayList<>(List.of(row.subject.name()));
+    for (SimplifiedProgram row : rows) {
+      List<String> cells = new ArrayList<>(List.of(row.name()));
       shape(cells, row, trace -> side.apply(trace).before());
       shape(cells, row, trace -> side.apply(trace).after());
       double before = row.mean(side, each -> each.before().cost().switches());
       double preemptions = row.mean(side, each -> each.before().cost().preemptions());
       cells.add(reduction(before, row.mean(side, each -> each.after().cost().switches())));
       cells.add(reduction(preemptions, row.mean(side, each -> each.after().cost().preemptions())));
-      cells.add(number(row.subject.published().simplified().switches()));
-      cells.add(number(row.subject.published().simplified().preemptive()));
+      cells.add(number(row.subject().published().simplified().switches()));
+      cells.add(number(row.subject().published().simplified().preemptive()));
       table.add(cells);
     }
     report.paragraph(title + "; the last two columns are the paper's, for its own program.");
@@ -138,7 +131,8 @@ public final class SimplifyTable {
         table);
   }
 
-  private static void shape(List<String> cells, Row row, Function<SimplifiedTrace, Shape> shape) {
+  private static void shape(
+      List<String> cells, SimplifiedProgram row, Function<SimplifiedTrace, Shape> shape) {
     cells.add(number(row.mean(trace -> shape.apply(trace).cost().steps())));
     cells.add(number(row.mean(trace -> shape.apply(trace).threads())));
     cells.add(number(row.mean(trace -> shape.apply(trace).cost().switches())));
@@ -146,19 +140,19 @@ public final class SimplifyTable {
     cells.add(number(row.mean(trace -> shape.apply(trace).cost().preemptions())));
   }
 
-  private void effort(List<Row> rows) {
+  private void effort(List<SimplifiedProgram> rows) {
     List<List<String>> table = new ArrayList<>();
-    for (Row row : rows) {
+    for (SimplifiedProgram row : rows) {
       table.add(
           List.of(
-              row.subject.name(),
-              row.subject.bug(),
+              row.name(),
+              row.subject().bug(),
               number(row.mean(SimplifiedTrace::best, SimplifiedTrace.Side::executions)),
               seconds(row.mean(SimplifiedTrace::best, SimplifiedTrace.Side::seconds)),
               number(row.mean(SimplifiedTrace::tinertia, SimplifiedTrace.Side::iterations)),
               number(row.mean(SimplifiedTrace::tinertia, SimplifiedTrace.Side::executions)),
               seconds(row.mean(SimplifiedTrace::tinertia, SimplifiedTrace.Side::seconds)),
-              number(row.subject.published().executions()),
+              number(row.subject().published().executions()),
               number(row.mean(SimplifiedTrace::best, SimplifiedTrace.Side::replays))));
     }
     report.paragraph(
@@ -177,17 +171,17 @@ public final class SimplifyTable {
         table);
   }
 
-  private void againstBoundedSearch(List<Row> rows) {
+  private void againstBoundedSearch(List<SimplifiedProgram> rows) {
     List<List<String>> table = new ArrayList<>();
-    for (Row row : rows) {
+    for (SimplifiedProgram row : rows) {
       table.add(
           List.of(
-              row.subject.name(),
+              row.name(),
               number(row.mean(trace -> trace.runs() + trace.best().executions())),
               seconds(row.mean(trace -> trace.seconds() + trace.best().seconds())),
-              Long.toString(row.bounded.runs()),
-              seconds(row.bounded.seconds()),
-              row.bounded.found() ? "yes" : "no"));
+              Long.toString(row.bounded().runs()),
+              seconds(row.bounded().seconds()),
+              row.bounded().found() ? "yes" : "no"));
     }
     report.paragraph(
         "Table 3: searching and simplifying, against preemption-bounded search alone (at most"
@@ -196,11 +190,11 @@ public final class SimplifyTable {
         List.of("program", "execs", "s", "bounded execs", "bounded s", "bounded finds it"), table);
   }
 
-  private void figures(List<Row> rows) {
+  private void figures(List<SimplifiedProgram> rows) {
     double executions = 0;
     double worst = 0;
     long replays = Long.MAX_VALUE;
-    for (Row row : rows) {
+    for (SimplifiedProgram row : rows) {
       executions +=
           Math.log(
               row.mean(SimplifiedTrace::best, SimplifiedTrace.Side::executions)
@@ -211,11 +205,49 @@ public final class SimplifyTable {
       replays =
           Math.min(
               replays,
-              row.traces.stream().mapToLong(trace -> trace.best().replays()).min().orElse(0));
+              row.traces().stream().mapToLong(trace -> trace.best().replays()).min().orElse(0));
     }
     report.figure("best_executions_vs_tinertia", Math.exp(executions / rows.size()));
     report.figure("best_switches_vs_tinertia", worst);
     report.figure("fewest_replays_of_100", replays);
+  }
+
+  private void large(Jdk jdk) {
+    List<SimplifiedTrace.Side> sides = new ArrayList<>();
+    new ChildJvm(
+            0,
+            jdk,
+            BohrSubject.SERIAL,
+            SimplifyLoop.class,
+            Town.class.getName(),
+            SimplifyLoop.LARGE)
+        .follow(
+            SILENCE,
+            line -> {
+              if (SimplifiedTrace.isLarge(line)) {
+                sides.add(SimplifiedTrace.parseLarge(line));
+              }
+            });
+    List<List<String>> table = new ArrayList<>();
+    for (SimplifiedTrace.Side side : sides) {
+      table.add(largeRow("before", side.before()));
+      table.add(largeRow("after", side.after()));
+      report.figure("large_seconds", side.seconds());
+      report.figure("large_steps", side.before().cost().steps());
+      report.figure("large_executions", side.executions());
+      report.figure("large_replays_of_100", side.replays());
+    }
+    report.paragraph("A large run (64 threads), algorithm best, at most 60 s.");
+    report.table(List.of("run", "steps", "threads", "switches", "preemptive"), table);
+  }
+
+  private static List<String> largeRow(String name, Shape shape) {
+    return List.of(
+        name,
+        Integer.toString(shape.cost().steps()),
+        Integer.toString(shape.threads()),
+        Integer.toString(shape.cost().switches()),
+        Integer.toString(shape.cost().preemptions()));
   }
 
   private static String reduction(double before, double after) {

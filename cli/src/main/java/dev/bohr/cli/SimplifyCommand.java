@@ -57,6 +57,13 @@ final class SimplifyCommand implements Callable<Integer> {
   String same = "strict";
 
   @Option(
+      names = "--prove",
+      description =
+          "Then try all schedules with fewer preemptions or fewer switches, to know that nothing is "
+              + "simpler.")
+  boolean prove;
+
+  @Option(
       names = {"-cp", "--class-path"},
       paramLabel = "PATH",
       description = "Class path of the program, where it is no longer the old one.")
@@ -99,6 +106,7 @@ final class SimplifyCommand implements Callable<Integer> {
         choice,
         suffix == null ? Simplification.ALL_STEPS : suffix,
         same.equals("loose"),
-        Integer.MAX_VALUE);
+        Integer.MAX_VALUE,
+        prove);
   }
 }

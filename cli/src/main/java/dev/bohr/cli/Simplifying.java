@@ -98,6 +98,9 @@ final class Simplifying {
         Counts.of(done.executions(), "execution"),
         Durations.format(Duration.ofMillis(done.millis())),
         Words.of(settings.choice()));
+    if (done.proof() != null) {
+      out.println(done.proof());
+    }
     return ExitCode.BUG;
   }
 

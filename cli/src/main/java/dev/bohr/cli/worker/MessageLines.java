@@ -51,6 +51,7 @@ final class MessageLines {
         shape(out, "after", done.after());
         out.writeNumberField("executions", done.executions());
         out.writeNumberField("millis", done.millis());
+        text(out, "proof", done.proof());
       } else if (message instanceof WorkerMessage.Gone gone) {
         text(out, "message", "gone");
         text(out, "ending", gone.ending());
@@ -169,7 +170,8 @@ final class MessageLines {
             "outcome",
             "skipped",
             "difference",
-            "ending" ->
+            "ending",
+            "proof" ->
             texts.put(in.field(), in.string());
         default -> numbers.put(in.field(), in.number(Long.MIN_VALUE, Long.MAX_VALUE));
       }
@@ -212,7 +214,8 @@ final class MessageLines {
               parsed.shape("before"),
               parsed.shape("after"),
               parsed.number("executions"),
-              parsed.number("millis"));
+              parsed.number("millis"),
+              texts.get("proof"));
       case "gone" -> new WorkerMessage.Gone(parsed.text("ending"), parsed.text("difference"));
       case "surveyed" ->
           new WorkerMessage.Surveyed(

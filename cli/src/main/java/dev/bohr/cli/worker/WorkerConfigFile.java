@@ -54,6 +54,7 @@ final class WorkerConfigFile {
             out.number("suffix", simplify.suffix());
             out.number("loose", simplify.loose() ? 1 : 0);
             out.number("mostExecutions", simplify.most());
+            out.number("prove", simplify.prove() ? 1 : 0);
           }
         });
   }
@@ -120,6 +121,7 @@ final class WorkerConfigFile {
                 algorithm,
                 in.required("suffix", numbers.get("suffix")).intValue(),
                 in.required("loose", numbers.get("loose")) != 0,
-                in.required("mostExecutions", numbers.get("mostExecutions")).intValue()));
+                in.required("mostExecutions", numbers.get("mostExecutions")).intValue(),
+                in.required("prove", numbers.get("prove")) != 0));
   }
 }

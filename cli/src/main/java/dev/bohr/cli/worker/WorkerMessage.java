@@ -91,9 +91,14 @@ public sealed interface WorkerMessage {
    * @param after the simplest one that was found
    * @param executions how often the program was run for it
    * @param millis how long that took
+   * @param proof whether nothing is simpler, as a sentence; null when nobody asked
    */
   record SimplifyDone(
-      Simplification.Shape before, Simplification.Shape after, long executions, long millis)
+      Simplification.Shape before,
+      Simplification.Shape after,
+      long executions,
+      long millis,
+      @Nullable String proof)
       implements WorkerMessage {}
 
   /**

@@ -57,7 +57,8 @@ final class MessageLinesTest {
             new Simplification.Shape(new Cost(9, 8, 70), 6),
             new Simplification.Shape(new Cost(5, 4, 30), 2),
             17,
-            18),
+            18,
+            "Minimal."),
         new WorkerMessage.Gone("passed", "event 3 is not there"),
         new WorkerMessage.SurveyDone(5),
         new WorkerMessage.Problem(2, "no class"));

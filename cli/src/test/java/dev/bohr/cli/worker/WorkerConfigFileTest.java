@@ -84,7 +84,7 @@ final class WorkerConfigFileTest {
             10,
             "/dir",
             1_000,
-            new Simplification.Settings(Simplification.Choice.TINERTIA, 7, true, 9));
+            new Simplification.Settings(Simplification.Choice.TINERTIA, 7, true, 9, true));
 
     assertThat(copy(config)).isEqualTo(config);
   }

@@ -31,10 +31,11 @@ public final class Simplification {
    * @param suffix how many of the last steps {@link Choice#TINERTIA} works on
    * @param loose whether any bad outcome will do
    * @param most how many executions there may be
+   * @param prove whether it is asked for a {@link Proof} that nothing is simpler
    */
-  public record Settings(Choice choice, int suffix, boolean loose, int most) {
+  public record Settings(Choice choice, int suffix, boolean loose, int most, boolean prove) {
     /** For a failure that has just been found: its user waits. */
-    public static final Settings BRIEF = new Settings(Choice.BEST, ALL_STEPS, false, 300);
+    public static final Settings BRIEF = new Settings(Choice.BEST, ALL_STEPS, false, 300, false);
   }
 
   /**
@@ -60,6 +61,11 @@ public final class Simplification {
    */
   public record Result(
       Shape before, Shape after, int executions, int iterations, Schedule schedule) {
+    /** The same when what was found did not hold. */
+    public Result unchanged() {
+      return new Result(before, before, executions, iterations, schedule);
+    }
+
     /** True when the run that was found is better than the one that was given. */
     public boolean isSimpler() {
       return after.cost().isLessThan(before.cost());
@@ -144,6 +150,19 @@ public final class Simplification {
                 replayNanos,
                 number -> {});
     return new Confirmed(run, replays);
+  }
+
+  /**
+   * Tries to prove that nothing is simpler than what was found.
+   *
+   * <p>The point set of the runner must not be fixed.
+   *
+   * @param nanos time after which nothing more is tried
+   * @param before told before each execution
+   */
+  public Proof.Result prove(Result result, Symptom symptom, long nanos, Runnable before) {
+    return new Proof(runner, state, other -> isSame(other, symptom), nanos, before)
+        .run(result.after().cost());
   }
 
   private boolean isSame(Symptom other, Symptom symptom) {

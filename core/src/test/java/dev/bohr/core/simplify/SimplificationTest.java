@@ -17,9 +17,13 @@ import dev.bohr.core.strategy.Replay;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both algorithms, on programs whose simplest failure is known. */
 final class SimplificationTest {
@@ -63,7 +67,7 @@ final class SimplificationTest {
   }
 
   private static Settings with(Choice choice) {
-    return new Settings(choice, Simplification.ALL_STEPS, false, 2_000);
+    return new Settings(choice, Simplification.ALL_STEPS, false, 2_000, false);
   }
 
   private void check(Runnable program, Choice choice, int switches, int preemptions) {
@@ -132,7 +136,7 @@ final class SimplificationTest {
               simplify(
                       runner,
                       new Failing(failing.schedule, other),
-                      new Settings(choice, Simplification.ALL_STEPS, true, 2_000))
+                      new Settings(choice, Simplification.ALL_STEPS, true, 2_000, false))
                   .after()
                   .cost()
                   .switches())
@@ -148,10 +152,86 @@ final class SimplificationTest {
       Failing failing = find(runner, 1);
 
       Result result =
-          simplify(runner, failing, new Settings(choice, Simplification.ALL_STEPS, false, 2));
+          simplify(
+              runner, failing, new Settings(choice, Simplification.ALL_STEPS, false, 2, false));
 
       assertThat(result.executions()).isEqualTo(2);
       assertThat(result.after().cost()).isLessThanOrEqualTo(result.before().cost());
+    }
+  }
+
+  private static Stream<Named<Runnable>> programs() {
+    return Stream.of(
+        Named.of("lost update", () -> HookedPrograms.lostUpdate(0)),
+        Named.of("lost update beside others", () -> HookedPrograms.lostUpdate(1)),
+        Named.of("deadlock", HookedPrograms::deadlock),
+        Named.of("lost notify", HookedPrograms::lostNotify));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void provesThatNothingIsSimpler(Runnable program) {
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      Failing failing = find(runner, 1);
+      Simplification simplification = new Simplification(runner, state, with(Choice.BEST));
+      Result result = simplify(runner, failing, with(Choice.BEST));
+
+      Proof.Result proof = simplification.prove(result, failing.symptom, Long.MAX_VALUE, () -> {});
+
+      assertThat(proof.sentence()).startsWith("Minimal: ");
+      assertThat(proof.isMinimal()).isTrue();
+      assertThat(proof.simpler()).isNull();
+      assertThat(proof.tried()).isEqualTo(result.after().cost().switches() - 1);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void findsWhatIsSimplerInsteadOfAProof(Runnable program) {
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      Failing failing = find(runner, 1);
+      Result best = simplify(runner, failing, with(Choice.BEST));
+      Cost least = best.after().cost();
+      Result worse =
+          new Result(
+              best.before(),
+              new Simplification.Shape(
+                  new Cost(least.switches() + 1, least.preemptions(), least.steps()), 3),
+              1,
+              0,
+              failing.schedule);
+
+      Proof.Result proof =
+          new Simplification(runner, state, with(Choice.BEST))
+              .prove(worse, failing.symptom, Long.MAX_VALUE, () -> {});
+
+      assertThat(proof.isMinimal()).isFalse();
+      assertThat(proof.tried()).isEqualTo(least.switches() - 1);
+      assertThat(proof.sentence()).contains(least.switches() + " switches fails, too");
+      Schedule simpler = Objects.requireNonNull(proof.simpler());
+      assertThat(
+              simplify(runner, new Failing(simpler, failing.symptom), with(Choice.BEST)).before())
+          .extracting(shape -> shape.cost().switches())
+          .isEqualTo(least.switches());
+    }
+  }
+
+  @Test
+  void saysThatAProofNeedsMoreTime() {
+    try (Runner runner = new Runner(Options.defaults(), HookedPrograms::deadlock, "test", "")) {
+      Failing failing = find(runner, 1);
+      Result result = simplify(runner, failing, with(Choice.BEST));
+
+      Proof.Result proof =
+          new Simplification(runner, state, with(Choice.BEST))
+              .prove(result, failing.symptom, 0, () -> {});
+
+      assertThat(proof.isMinimal()).isFalse();
+      assertThat(proof.executions()).isZero();
+      assertThat(proof.sentence())
+          .isEqualTo(
+              "Not proven within the budget (0 executions). Fewer preemptions: the time was up."
+                  + " Fewer switches: the time was up.");
     }
   }
 }

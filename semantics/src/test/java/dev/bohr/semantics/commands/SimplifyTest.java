@@ -34,7 +34,7 @@ final class SimplifyTest {
           for (int i = 0; i < 4; i++) {
             boolean busy = i % 2 == 0;
             threads[i] = new Thread(() -> {
-              for (int k = 0; busy && k < 8; k++) {
+              for (int k = 0; busy && k < 4; k++) {
                 step();
               }
               if (!busy) {
@@ -103,8 +103,9 @@ final class SimplifyTest {
     Matcher replay = Pattern.compile("bohr replay (\\S+)").matcher(ran.out());
     assertThat(replay.find()).isTrue();
     assertThat(replay.group(1)).startsWith("found/").endsWith("-Crowd-simplified");
-    assertThat(workplace.bohr("simplify", replay.group(1)).expect(3).out())
-        .contains("Nothing simpler was found");
+    assertThat(workplace.bohr("simplify", replay.group(1), "--prove").expect(3).out())
+        .contains("Nothing simpler was found")
+        .contains("Minimal: of all schedules with fewer preemptions or fewer switches none");
   }
 
   @Test
