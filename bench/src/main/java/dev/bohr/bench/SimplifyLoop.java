@@ -37,8 +37,10 @@ public final class SimplifyLoop {
   private static final long SECOND = 1_000_000_000L;
   private static final long SIMPLIFY_NANOS = 120 * SECOND;
 
-  /** A failure that is seen in few of the traces is not worth much of it. */
-  private static final long PROOF_NANOS = 120 * SECOND;
+  /** For each trace, up to {@link #MOST_PROOF_NANOS}; all failures of a program share it. */
+  private static final long PROOF_NANOS = 5 * SECOND;
+
+  private static final long MOST_PROOF_NANOS = 120 * SECOND;
 
   private static final int REPLAYS = 100;
 
@@ -71,8 +73,9 @@ public final class SimplifyLoop {
       if (args[1].equals(LARGE)) {
         loop.large();
       } else {
-        loop.traces(Integer.parseInt(args[1]));
-        loop.optima();
+        int count = Integer.parseInt(args[1]);
+        loop.traces(count);
+        loop.optima(Math.min(count * PROOF_NANOS, MOST_PROOF_NANOS));
         loop.boundedSearch();
       }
     } catch (BadTargetException | RuntimeException | Error e) {
@@ -151,14 +154,15 @@ public final class SimplifyLoop {
     return Integer.toHexString(symptom.hashCode());
   }
 
-  private void optima() {
-    simplest.forEach((symptom, result) -> print(optimum(symptom, result.after().cost()).line()));
+  private void optima(long nanos) {
+    simplest.forEach(
+        (symptom, result) ->
+            print(optimum(symptom, result.after().cost(), nanos / simplest.size()).line()));
   }
 
-  private Optimum optimum(Symptom symptom, Cost least) {
+  private Optimum optimum(Symptom symptom, Cost least, long nanos) {
     try (Runner runner = new Runner(Options.defaults(), program, name, "")) {
       long start = System.nanoTime();
-      long nanos = PROOF_NANOS / simplest.size();
       Proof.Result proof =
           new Proof(runner, state, symptom::equals, nanos, () -> {}).ofSwitches(least);
       boolean refuted = proof.simpler() != null;
