@@ -16,7 +16,8 @@ record BohrSubject(String engine, Jdk jdk) implements SpeedSubject {
   private static final Path AGENT = Path.of("dist/target/bohr.jar");
 
   /** The packages of the programs that are run under control. */
-  private static final String MEASURED = "dev.bohr.bench.speed.;dev.bohr.examples.";
+  private static final String MEASURED =
+      "dev.bohr.bench.speed.;dev.bohr.bench.simplify.;dev.bohr.examples.";
 
   /** What the command line gives to its workers. */
   private static final List<String> WORKER =
