@@ -40,18 +40,36 @@ public record Simpler(RunResult run, Failure.ReplayRate rate, List<String> notes
     if (settings == null || runner.mode().tainted()) {
       return same;
     }
+    try {
+      Simpler simpler = simplify(found, runner, state, environment, settings);
+      return simpler == null ? same : simpler;
+    } catch (RuntimeException fault) {
+      // What was found must not be lost.
+      return new Simpler(
+          found.result(),
+          found.rate(),
+          List.of("not simplified, because of a fault in Bohr; please report it: " + fault));
+    }
+  }
+
+  private static @Nullable Simpler simplify(
+      SearchResult.Found found,
+      Runner runner,
+      ProcessState state,
+      Map<String, String> environment,
+      Simplification.Settings settings) {
     Symptom symptom = Symptom.of(found.result().ending());
     Simplification simplification = new Simplification(runner, state, settings);
     Simplification.Result result =
         simplification.run(found.result().schedule(), symptom, NANOS, () -> {});
     if (result == null || !result.isSimpler()) {
-      return same;
+      return null;
     }
     Simplification.Confirmed confirmed =
         simplification.confirm(
             result, symptom, environment, Math.max(1, found.rate().of()), REPLAY_NANOS);
     return confirmed == null
-        ? same
+        ? null
         : new Simpler(confirmed.run(), rate(confirmed), List.of(note(result)));
   }
 

@@ -110,8 +110,13 @@ public final class Points {
     }
   }
 
-  /** The site's name across JVMs. */
+  /**
+   * The site's name across JVMs. One instruction is one site, but for a copy between arrays, which
+   * reads one array and writes another.
+   */
   public static String key(Sites.Site site) {
-    return SiteNames.of(site).key();
+    String key = SiteNames.of(site).key();
+    boolean copies = site.is(Sites.ELEMENT) && "".equals(site.type());
+    return copies && site.action() == Sites.WRITE ? key + ":write" : key;
   }
 }

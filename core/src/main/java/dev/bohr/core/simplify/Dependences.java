@@ -48,6 +48,9 @@ final class Dependences {
     startedBy = new int[run.threads()];
     Arrays.fill(last, -1);
     Arrays.fill(startedBy, -1);
+    for (int move = 0; move < before.length; move++) {
+      before[move] = new IntArrayList(0);
+    }
     findIdle();
     collect();
   }
@@ -125,7 +128,6 @@ final class Dependences {
       int kind = log.kinds.get(i);
       if (kind <= StepLog.WAKE) {
         move++;
-        before[move] = new IntArrayList(0);
         if (kind == StepLog.BEGIN && startedBy[thread] >= 0) {
           before[move].add(startedBy[thread]);
         }
@@ -218,12 +220,23 @@ final class Dependences {
     }
   }
 
-  private void follow(int move, int earlier) {
-    if (earlier >= 0
-        && !idle.get(earlier)
-        && run.thread(earlier) != run.thread(move)
-        && !before[move].contains(earlier)) {
-      before[move].add(earlier);
+  private void follow(int move, int other) {
+    if (other < 0 || idle.get(other) || run.thread(other) == run.thread(move)) {
+      return;
     }
+    int later = other < move ? move : firstAfter(other, run.thread(move));
+    if (later >= 0 && !before[later].contains(other)) {
+      before[later].add(other);
+    }
+  }
+
+  /**
+   * A thread may notice what happened after its last move, when it is woken for instance; its next
+   * move is the one that comes after that. Or -1.
+   */
+  private int firstAfter(int move, int thread) {
+    int[] own = run.movesOf(thread);
+    int position = -1 - Arrays.binarySearch(own, move);
+    return position < own.length ? own[position] : -1;
   }
 }

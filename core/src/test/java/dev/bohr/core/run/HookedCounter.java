@@ -23,9 +23,30 @@ final class HookedCounter {
   private static final int QUIET = site("quiet", 50, Sites.MONITOR);
   private static final int ADDED = site("added", 60, Sites.MONITOR);
 
+  private static final int COPY_READ = copySite(Sites.READ);
+  private static final int COPY_WRITE = copySite(Sites.WRITE);
+
   private int n;
 
   private HookedCounter() {}
+
+  /** Both sites of a copy between arrays are at one instruction. */
+  private static int copySite(byte action) {
+    return Sites.register(
+        new Sites.Site(
+            Sites.NONE,
+            "app/Counter",
+            "copies",
+            "()V",
+            "Counter.java",
+            70,
+            70,
+            action,
+            Sites.ELEMENT,
+            null,
+            null,
+            ""));
+  }
 
   private static int site(String method, int line, byte action) {
     return Sites.register(
@@ -69,6 +90,25 @@ final class HookedCounter {
     HookedCounter counter = new HookedCounter();
     twoThreads(counter::increment, counter::increment);
     AccessHooks.field(counter, FINAL_READ);
+    if (counter.n != 2) {
+      throw new AssertionError("n is " + counter.n);
+    }
+  }
+
+  /**
+   * The same between threads that copy an array, which nobody changes, each into one of its own.
+   */
+  static void copiesAndRace() {
+    byte[] input = new byte[8];
+    HookedCounter counter = new HookedCounter();
+    Runnable body =
+        () -> {
+          byte[] own = new byte[8];
+          AccessHooks.arrayCopy(input, 0, own, 0, 8, COPY_READ, COPY_WRITE);
+          counter.increment();
+        };
+    AccessHooks.arrayCopy(new byte[8], 0, input, 0, 8, COPY_READ, COPY_WRITE);
+    twoThreads(body, body);
     if (counter.n != 2) {
       throw new AssertionError("n is " + counter.n);
     }

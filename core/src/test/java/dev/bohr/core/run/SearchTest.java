@@ -49,6 +49,19 @@ final class SearchTest {
     return Objects.requireNonNull(result.found());
   }
 
+  /** What is read of the array is told, what is written to the thread's own is not. */
+  @Test
+  void aReplayTellsTheSameOfACopyBetweenArrays() {
+    RunResult found = found(HookedCounter::copiesAndRace).result();
+    Options options = Options.defaults().withPoints(found.schedule().points());
+    try (Runner runner = new Runner(options, HookedCounter::copiesAndRace, "test", "hash")) {
+      state.restore();
+      RunResult again = runner.record(found.schedule());
+      assertThat(Objects.requireNonNull(found.trace()).firstDifference(again.trace())).isEmpty();
+      assertThat(found.trace()).anyMatch(event -> String.valueOf(event).contains("byte[]"));
+    }
+  }
+
   @Test
   void findsALostUpdateAndConfirmsIt() {
     SearchResult.Found found = found(HookedCounter::race);
