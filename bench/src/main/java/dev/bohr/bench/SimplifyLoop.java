@@ -133,7 +133,7 @@ public final class SimplifyLoop {
     for (int i = 0; i < REPLAYS; i++) {
       replay.beginRun();
       state.restore();
-      failed += Symptom.of(runner.run(replay)).equals(symptom) ? 1 : 0;
+      failed += Symptom.of(runner.run(replay)).isSameAs(symptom) ? 1 : 0;
     }
     return failed;
   }
@@ -164,7 +164,7 @@ public final class SimplifyLoop {
     try (Runner runner = new Runner(Options.defaults(), program, name, "")) {
       long start = System.nanoTime();
       Proof.Result proof =
-          new Proof(runner, state, symptom::equals, nanos, () -> {}).ofSwitches(least);
+          new Proof(runner, state, symptom::isSameAs, nanos, () -> {}).ofSwitches(least);
       boolean refuted = proof.simpler() != null;
       return new Optimum(
           name(symptom),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * not count.
  *
  * @param kind how the run ended
- * @param places where, sorted; empty when the place says nothing, as in a livelock
+ * @param places where, sorted; empty when the place says nothing, as in a livelock, or is not known
  */
 public record Symptom(FailureKind kind, List<String> places) {
   public static Symptom of(Ending ending) {
@@ -22,8 +22,7 @@ public record Symptom(FailureKind kind, List<String> places) {
     Throwable thrown = ending.thrown();
     Stream<String> places =
         switch (ending.kind()) {
-          case FAILED ->
-              Stream.of(thrown == null ? ending.message() : Frames.describe(root(thrown)));
+          case FAILED -> thrown == null ? Stream.of(ending.message()) : place(thrown);
           case DEADLOCK -> ending.blockages().stream().map(Symptom::place);
           case STALL ->
               ending.blockages().stream()
@@ -36,9 +35,23 @@ public record Symptom(FailureKind kind, List<String> places) {
     return new Symptom(kind, places.sorted().toList());
   }
 
+  /**
+   * True when nothing tells the two apart. An exception may come without a stack: compiled code
+   * throws some of them so when it has thrown them often.
+   */
+  public boolean isSameAs(Symptom other) {
+    boolean unknown = places.isEmpty() || other.places.isEmpty();
+    return kind.equals(other.kind) && (unknown || places.equals(other.places));
+  }
+
   /** True when a run that ended like this is bad, in whatever way. */
   public boolean isBad() {
     return kind.outcome().isBad();
+  }
+
+  private static Stream<String> place(Throwable thrown) {
+    StackTraceElement[] stack = root(thrown);
+    return stack.length == 0 ? Stream.empty() : Stream.of(Frames.describe(stack));
   }
 
   /** An exception that only carries another is thrown where the other was. */

@@ -166,7 +166,7 @@ public final class Simplification {
   }
 
   private boolean isSame(Symptom other, Symptom symptom) {
-    return settings.loose() ? other.isBad() : other.equals(symptom);
+    return settings.loose() ? other.isBad() : other.isSameAs(symptom);
   }
 
   private static Shape shape(Run run) {

@@ -107,7 +107,6 @@ final class HookedCounter {
           AccessHooks.arrayCopy(input, 0, own, 0, 8, COPY_READ, COPY_WRITE);
           counter.increment();
         };
-    AccessHooks.arrayCopy(new byte[8], 0, input, 0, 8, COPY_READ, COPY_WRITE);
     twoThreads(body, body);
     if (counter.n != 2) {
       throw new AssertionError("n is " + counter.n);
