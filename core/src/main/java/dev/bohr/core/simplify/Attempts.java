@@ -29,7 +29,8 @@ final class Attempts {
     if (areOver() || !memo.isNew(plan)) {
       return current;
     }
-    Run run = executions.follow(plan);
+    // Where threads wait for each other in the end, each has to come to its own place anyway.
+    Run run = executions.follow(new Following(plan, current.isThrown()));
     memo.add(run);
     return run.same && run.cost().isLessThan(current.cost()) ? run : current;
   }

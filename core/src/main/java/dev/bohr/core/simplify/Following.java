@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>After the last segment the run goes on under the fair, non-preemptive default rule.
  * </ul>
  *
+ * <p>On request, a thread that took another way is also stopped at the place where its segment
+ * ends, and not after so many moves: the place means the same in another run, the number does not.
+ *
  * <p>What a thread has done of its moves is counted over all of its segments: a thread that went on
  * longer than planned, because no other could, does not do it twice.
  */
@@ -32,6 +35,7 @@ final class Following implements Strategy, Steps {
   private static final int LOOK_AHEAD = 4_096;
 
   private final Plan plan;
+  private final boolean byPlace;
   private final Map<String, Integer> planned;
   private final Map<Deviation.Key, Deviation> others = new HashMap<>();
 
@@ -47,13 +51,24 @@ final class Following implements Strategy, Steps {
   /** The segment that is executed. */
   private int at;
 
+  /** Whether its thread has taken another way. */
+  private boolean strayed;
+
   /** By segment: how many of its thread's moves were done when it was left. */
   private final int[] reached;
 
   private Decision.@Nullable Threads threads;
 
   Following(Plan plan) {
+    this(plan, false);
+  }
+
+  /**
+   * @param byPlace whether threads that took another way are stopped at places
+   */
+  Following(Plan plan, boolean byPlace) {
     this.plan = plan;
+    this.byPlace = byPlace;
     Run run = plan.run();
     planned = run.threadsByPath();
     expected = new int[run.threads()][];
@@ -81,6 +96,7 @@ final class Following implements Strategy, Steps {
     Arrays.fill(done, 0);
     Arrays.fill(reached, 0);
     at = 0;
+    strayed = false;
   }
 
   @Override
@@ -106,6 +122,7 @@ final class Following implements Strategy, Steps {
         return position;
       }
       reached[at++] = done[segment.thread()];
+      strayed = false;
     }
     return decision.preferred;
   }
@@ -144,7 +161,12 @@ final class Following implements Strategy, Steps {
         && expected[thread][next] != Run.signature(operation.site, StepLog.WAKE)) {
       next++;
     }
-    return next >= segment.to() && !segment.open();
+    return next >= segment.to() && !segment.open() && (!strayed || isAtEnd(segment, operation));
+  }
+
+  private boolean isAtEnd(Segment segment, Operation operation) {
+    int site = plan.run().siteAfter(segment.thread(), segment.to());
+    return site == 0 || site == operation.site;
   }
 
   @Override
@@ -171,6 +193,7 @@ final class Following implements Strategy, Steps {
     int[] own = expected[thread];
     int end = done[thread] + 1;
     if (segment != null && segment.thread() == thread) {
+      strayed |= byPlace && (done[thread] >= own.length || own[done[thread]] != signature);
       end = Math.min(segment.open() ? own.length : segment.to(), done[thread] + LOOK_AHEAD);
     }
     end = Math.min(end, own.length);

@@ -220,6 +220,14 @@ final class Run {
     return signature(log.sites.get(entries[move]), kind(move));
   }
 
+  /** The site before which a thread stands after some of its moves, or 0. */
+  int siteAfter(int thread, int moves) {
+    int[] own = ofThread[thread];
+    return moves < own.length
+        ? log.sites.get(entries[own[moves]])
+        : log.remaining.getOrDefault(thread, 0);
+  }
+
   static int signature(int site, int kind) {
     return site << 2 | kind;
   }

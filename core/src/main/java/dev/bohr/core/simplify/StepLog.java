@@ -61,6 +61,9 @@ final class StepLog implements Strategy, Steps {
   /** By entry that follows a wait which was ended early: how, as an ordinal. */
   final IntIntHashMap early = new IntIntHashMap();
 
+  /** By thread that stood before something when the run was decided: the site. */
+  final IntIntHashMap remaining = new IntIntHashMap();
+
   private final Map<Object, Integer> numbers = new IdentityHashMap<>();
 
   StepLog(Strategy strategy) {
@@ -108,6 +111,7 @@ final class StepLog implements Strategy, Steps {
     writes.clear();
     preempted.clear();
     early.clear();
+    remaining.clear();
     numbers.clear();
   }
 
@@ -178,6 +182,11 @@ final class StepLog implements Strategy, Steps {
   @Override
   public void acquires(int thread, Object on, int part) {
     add(ACQUIRE, thread, 0, number(on), part, NONE, false);
+  }
+
+  @Override
+  public void remains(int thread, Operation operation) {
+    remaining.put(thread, operation.site);
   }
 
   private void add(int kind, int thread, Operation operation) {
