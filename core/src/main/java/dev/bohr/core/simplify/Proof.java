@@ -122,19 +122,37 @@ public final class Proof {
     return new Result(NOT_ASKED, switches, tried, executions, simpler);
   }
 
+  /**
+   * One search for simpler runs.
+   *
+   * @param all tries them
+   * @param enough asked when the next run has been prepared; true ends the search
+   * @param simpler whether a run with the failure is one of those that are looked for
+   * @param endsEarly whether a run that fails in another way hides others: it ends, and with it the
+   *     races that would lead to them
+   * @param limit time after the start at which it is broken off
+   */
+  private record Part(
+      Strategy all,
+      BooleanSupplier enough,
+      Predicate<Cost> simpler,
+      boolean endsEarly,
+      long limit) {}
+
   private Answer fewerPreemptions(Cost cost) {
-    if (cost.preemptions() == 0) {
+    int bound = cost.preemptions() - 1;
+    if (bound < 0) {
       return Answer.PROVEN;
     }
     PreemptionBounded all = new PreemptionBounded();
-    // A failure ends its run, and with it the races that would lead to other runs.
     return search(
-        all,
-        () -> all.completed() >= cost.preemptions() - 1,
-        other -> other.preemptions() < cost.preemptions(),
-        cost,
-        true,
-        nanos / 2);
+        new Part(
+            all,
+            () -> all.completed() >= bound,
+            other -> other.preemptions() <= bound,
+            true,
+            nanos / 2),
+        cost);
   }
 
   /** With few switches first, so that the first run that fails has as few as any. */
@@ -143,12 +161,13 @@ public final class Proof {
       int bound = tried + 1;
       Answer answer =
           search(
-              new SwitchBounded(bound),
-              () -> false,
-              other -> other.switches() <= bound,
-              cost,
-              false,
-              nanos);
+              new Part(
+                  new SwitchBounded(bound),
+                  () -> false,
+                  other -> other.switches() <= bound,
+                  false,
+                  nanos),
+              cost);
       if (!answer.isProven()) {
         return answer;
       }
@@ -157,55 +176,36 @@ public final class Proof {
     return Answer.PROVEN;
   }
 
-  /**
-   * @param enough asked when the next run has been prepared; true ends the search
-   * @param fewer whether a run with the failure is one of those that are looked for
-   * @param mustEnd whether a run that fails in another way says nothing about those like it
-   */
-  private Answer search(
-      Strategy all,
-      BooleanSupplier enough,
-      Predicate<Cost> fewer,
-      Cost cost,
-      boolean mustEnd,
-      long limit) {
+  private Answer search(Part part, Cost cost) {
     Answer[] answer = new Answer[1];
-    while (!runner
-        .mode()
-        .perform(() -> answer[0] = searchHere(all, enough, fewer, cost, mustEnd, limit))) {
+    while (!runner.mode().perform(() -> answer[0] = searchHere(part, cost))) {
       // A run blocked in something real; from now on another engine is used.
-      all.pointsChanged();
+      part.all.pointsChanged();
     }
     return answer[0];
   }
 
-  private Answer searchHere(
-      Strategy all,
-      BooleanSupplier enough,
-      Predicate<Cost> fewer,
-      Cost cost,
-      boolean mustEnd,
-      long limit) {
+  private Answer searchHere(Part part, Cost cost) {
     String doubt = null;
-    while (System.nanoTime() - start < limit) {
-      if (!all.beginRun() || enough.getAsBoolean()) {
-        return new Answer(doubt == null && all.claim() == null ? UNSTEADY : doubt);
+    while (System.nanoTime() - start < part.limit) {
+      if (!part.all.beginRun() || part.enough.getAsBoolean()) {
+        return new Answer(doubt == null && part.all.claim() == null ? UNSTEADY : doubt);
       }
-      Ending ending = execute(all);
+      Ending ending = execute(part.all);
       if (runner.mode().tainted()) {
         return new Answer("a thread of the program could not be stopped");
       }
       if (same.test(Symptom.of(ending))) {
-        Answer refuted = refute(fewer, cost);
+        Answer refuted = refute(part.simpler, cost);
         if (refuted != null) {
           return refuted;
         }
       }
-      String why = doubt(ending, mustEnd);
+      String why = doubt(ending, part.endsEarly);
       doubt = doubt == null ? why : doubt;
-      all.endRun(new RunEnd(RunEnd.UNKNOWN, why));
+      part.all.endRun(new RunEnd(RunEnd.UNKNOWN, why));
       if (narrow()) {
-        all.pointsChanged();
+        part.all.pointsChanged();
         doubt = null;
       }
     }
@@ -229,7 +229,7 @@ public final class Proof {
   }
 
   /** The last run has the failure; null when it has too many switches to refute anything. */
-  private @Nullable Answer refute(Predicate<Cost> fewer, Cost cost) {
+  private @Nullable Answer refute(Predicate<Cost> wanted, Cost cost) {
     Schedule schedule = schedule();
     Run run = new Executions(runner, state, same, 1, Long.MAX_VALUE, before).replay(schedule);
     executions++;
@@ -237,7 +237,7 @@ public final class Proof {
       return new Answer(UNSTEADY);
     }
     Cost seen = run.cost();
-    if (!fewer.test(seen)) {
+    if (!wanted.test(seen)) {
       return null;
     }
     if (seen.isLessThan(cost)) {
@@ -255,11 +255,11 @@ public final class Proof {
     return runner.record(schedule).schedule();
   }
 
-  private @Nullable String doubt(Ending ending, boolean mustEnd) {
+  private @Nullable String doubt(Ending ending, boolean endsEarly) {
     return switch (ending.kind()) {
       case PASSED -> runner.mode().doubt();
       case FAILED, DEADLOCK, STALL, LIVELOCK ->
-          mustEnd ? "other failures end runs early" : runner.mode().doubt();
+          endsEarly ? "other failures end runs early" : runner.mode().doubt();
       default -> "a run had no answer";
     };
   }
