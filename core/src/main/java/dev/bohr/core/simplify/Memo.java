@@ -1,5 +1,7 @@
 package dev.bohr.core.simplify;
 
+import static dev.bohr.core.strategy.Mix.mix;
+
 import com.carrotsearch.hppc.LongHashSet;
 import com.carrotsearch.hppc.LongLongHashMap;
 
@@ -82,12 +84,6 @@ final class Memo {
         read.addTo(variable, after);
       }
       return after;
-    }
-
-    private static long mix(long a, long b) {
-      long x = (a ^ b * 0x9E3779B97F4A7C15L) + 0x632BE59BD9B4E019L;
-      x = (x ^ x >>> 29) * 0xBF58476D1CE4E5B9L;
-      return x ^ x >>> 32;
     }
   }
 }

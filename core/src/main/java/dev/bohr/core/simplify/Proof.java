@@ -230,7 +230,7 @@ public final class Proof {
 
   /** The last run has the failure; null when it has too many switches to refute anything. */
   private @Nullable Answer refute(Predicate<Cost> wanted, Cost cost) {
-    Schedule schedule = schedule();
+    Schedule schedule = runner.schedule();
     Run run = new Executions(runner, state, same, 1, Long.MAX_VALUE, before).replay(schedule);
     executions++;
     if (!run.same) {
@@ -241,18 +241,13 @@ public final class Proof {
       return null;
     }
     if (seen.isLessThan(cost)) {
-      simpler = schedule;
+      // Only a recorded run knows its points.
+      state.restore();
+      simpler = runner.record(schedule).schedule();
     }
     return new Answer(
         "a run with %d preemptions and %d switches fails, too"
             .formatted(seen.preemptions(), seen.switches()));
-  }
-
-  /** Of the last run, with its points. */
-  private Schedule schedule() {
-    Schedule schedule = runner.schedule();
-    state.restore();
-    return runner.record(schedule).schedule();
   }
 
   private @Nullable String doubt(Ending ending, boolean endsEarly) {

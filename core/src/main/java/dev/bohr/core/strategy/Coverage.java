@@ -1,5 +1,7 @@
 package dev.bohr.core.strategy;
 
+import static dev.bohr.core.strategy.Mix.mix;
+
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -111,12 +113,6 @@ public final class Coverage {
         pairs++;
       }
     }
-  }
-
-  private static long mix(long a, long b) {
-    long x = (a ^ b * 0x9E3779B97F4A7C15L) + 0x632BE59BD9B4E019L;
-    x = (x ^ x >>> 29) * 0xBF58476D1CE4E5B9L;
-    return x ^ x >>> 32;
   }
 
   /** One part of one object in the run at hand. */

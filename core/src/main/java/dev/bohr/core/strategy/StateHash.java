@@ -1,5 +1,7 @@
 package dev.bohr.core.strategy;
 
+import static dev.bohr.core.strategy.Mix.mix;
+
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -117,11 +119,5 @@ final class StateHash implements Steps {
     if (thread >= last.length) {
       last = Arrays.copyOf(last, 2 * thread);
     }
-  }
-
-  static long mix(long a, long b) {
-    long x = (a ^ b * 0x9E3779B97F4A7C15L) + 0x632BE59BD9B4E019L;
-    x = (x ^ x >>> 29) * 0xBF58476D1CE4E5B9L;
-    return x ^ x >>> 32;
   }
 }

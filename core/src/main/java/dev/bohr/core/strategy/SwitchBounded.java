@@ -171,9 +171,9 @@ public final class SwitchBounded implements Strategy {
     }
 
     long state(boolean goesOn) {
-      long state = goesOn ? StateHash.mix(hash.value(), hash.of(last)) : hash.value();
+      long state = goesOn ? Mix.mix(hash.value(), hash.of(last)) : hash.value();
       for (int i = stopped.nextSetBit(0); i >= 0; i = stopped.nextSetBit(i + 1)) {
-        state += StateHash.mix(hash.of(i), 11);
+        state += Mix.mix(hash.of(i), 11);
       }
       return state;
     }
