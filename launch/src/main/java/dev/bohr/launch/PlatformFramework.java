@@ -27,6 +27,9 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  * invocations (parameters, repetitions, factories) is one test.
  */
 final class PlatformFramework implements Framework {
+  /** Left to {@link TestNgFramework}: what this engine keeps makes the runs of a test differ. */
+  private static final String TESTNG = "testng";
+
   private final Map<String, TestEngine> engines = new LinkedHashMap<>();
   private final Requests requests = new Requests(new Configuration());
 
@@ -36,7 +39,9 @@ final class PlatformFramework implements Framework {
     while (providers.hasNext()) {
       try {
         TestEngine engine = providers.next();
-        engines.putIfAbsent(engine.getId(), engine);
+        if (!engine.getId().equals(TESTNG)) {
+          engines.putIfAbsent(engine.getId(), engine);
+        }
       } catch (ServiceConfigurationError unusable) {
         // An engine that lacks a part of itself; its tests are then found by no one, and that is
         // said.
@@ -100,11 +105,6 @@ final class PlatformFramework implements Framework {
     if (!root.getChildren().isEmpty()) {
       engine.execute(requests.execution(root, new Listener(verdict)));
     }
-  }
-
-  @Override
-  public boolean hasThreads(String id) {
-    return id.startsWith("[engine:testng]");
   }
 
   /** Notes the first failure of a test or of what stands around it. */

@@ -18,12 +18,14 @@ import org.testng.xml.XmlSuite;
 import org.testng.xml.XmlTest;
 
 /**
- * Tests of TestNG, where there is no engine for it. A test is run with those that it depends on;
- * all its invocations are one test.
+ * Tests of TestNG. A test is run with those that it depends on; all its invocations are one test.
  */
 final class TestNgFramework implements Framework {
   /** TestNG then goes through the motions without calling a test. */
   private static final String DRY_RUN = "testng.mode.dryrun";
+
+  /** Begins the id of a test that TestNG may run on threads of its own. */
+  private static final String THREADS = "threads:";
 
   @Override
   public List<FoundTest> find(Class<?> type) {
@@ -34,6 +36,7 @@ final class TestNgFramework implements Framework {
     } finally {
       System.clearProperty(DRY_RUN);
     }
+    String mark = TestNgThreads.areIn(type) ? THREADS : "";
     List<FoundTest> found = new ArrayList<>();
     for (ITestNGMethod method : methods) {
       Set<String> needed = new LinkedHashSet<>();
@@ -41,7 +44,7 @@ final class TestNgFramework implements Framework {
       found.add(
           new FoundTest(
               Frameworks.TESTNG,
-              type.getName() + '#' + String.join(",", needed),
+              mark + type.getName() + '#' + String.join(",", needed),
               method.getTestClass().getName(),
               method.getMethodName()));
     }
@@ -65,14 +68,14 @@ final class TestNgFramework implements Framework {
   public void run(String id, Verdict verdict) {
     int hash = id.indexOf('#');
     run(
-        id.substring(0, hash),
+        id.substring(hasThreads(id) ? THREADS.length() : 0, hash),
         List.of(id.substring(hash + 1).split(",", -1)),
         new Listener(verdict));
   }
 
   @Override
   public boolean hasThreads(String id) {
-    return true;
+    return id.startsWith(THREADS);
   }
 
   private static void run(String className, List<String> methods, ITestNGListener listener) {

@@ -8,22 +8,25 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code bohr hunt --maven} on a project of two modules, which needs what this build needs. */
+/**
+ * {@code bohr hunt --maven} on projects of somebody else; what the bank needs, this build needs
+ * too.
+ */
 final class HuntMavenTest {
-  private static final Path PROJECT = Path.of("src", "test", "projects", "bank");
+  private static final Path PROJECTS = Path.of("src", "test", "projects");
 
   @TempDir Path directory;
   private Workplace workplace;
 
   @BeforeEach
-  void copyProject() throws IOException {
+  void copyProjects() throws IOException {
     workplace = new Workplace(directory);
-    Path copy = directory.resolve("bank");
-    try (Stream<Path> files = Files.walk(PROJECT)) {
+    try (Stream<Path> files = Files.walk(PROJECTS)) {
       for (Path file : files.toList()) {
-        Path to = copy.resolve(PROJECT.relativize(file).toString());
+        Path to = directory.resolve(PROJECTS.relativize(file).toString());
         if (Files.isDirectory(file)) {
           Files.createDirectories(to);
         } else {
@@ -59,6 +62,21 @@ final class HuntMavenTest {
         .contains("AccountTest#depositsOfTwo: main fails with", "Account.java:8")
         .contains("bohr replay bank/accounts/target/bohr/");
     assertThat(directory.resolve(".bohr")).doesNotExist();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void runsTestsOfVintageAndOfTestNg() throws Exception {
+    String out = hunt("frameworks").expect(3).out();
+
+    assertThat(out)
+        .containsPattern("VintageTest#keepsAll +\\d+ +no bug")
+        .containsPattern("VintageTest#losesOne +\\d+ +main fails with AssertionError: expected:<2>")
+        .containsPattern("TestNgTest#keepsAll +\\d+ +no bug")
+        .containsPattern("TestNgTest#losesOne +\\d+ +main fails with AssertionError: expected \\[2")
+        .containsPattern("TimedTest#losesOne +\\d+ +main fails with AssertionError: expected \\[2")
+        .contains("3 of 5 tests fail")
+        .doesNotContain("Not confirmed");
   }
 
   @Test

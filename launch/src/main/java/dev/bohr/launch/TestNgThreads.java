@@ -1,0 +1,69 @@
+package dev.bohr.launch;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Tells whether TestNG runs tests of a class on threads of its own: those with a timeout, with a
+ * pool, or with a parallel provider of data. Reads the annotations themselves, as versions of
+ * TestNG differ in what else there is to ask.
+ */
+final class TestNgThreads {
+  private static final String ANNOTATIONS = "org.testng.annotations.";
+
+  private final Set<Class<?>> seen = new HashSet<>();
+
+  private TestNgThreads() {}
+
+  static boolean areIn(Class<?> type) {
+    return new TestNgThreads().look(type);
+  }
+
+  private boolean look(Class<?> type) {
+    for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
+      if (!seen.add(each)) {
+        return false;
+      }
+      if (isThreaded(each)) {
+        return true;
+      }
+      for (AnnotatedElement method : each.getDeclaredMethods()) {
+        if (isThreaded(method)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isThreaded(AnnotatedElement element) {
+    for (Annotation annotation : element.getAnnotations()) {
+      Class<?> type = annotation.annotationType();
+      if (type.getName().startsWith(ANNOTATIONS)
+          && (number(annotation, "timeOut") > 0
+              || number(annotation, "invocationTimeOut") > 0
+              || number(annotation, "threadPoolSize") > 1
+              || value(annotation, "parallel").equals(true)
+              || (value(annotation, "dataProviderClass") instanceof Class<?> provider
+                  && look(provider)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static long number(Annotation annotation, String name) {
+    return value(annotation, name) instanceof Number number ? number.longValue() : 0;
+  }
+
+  /** False when the annotation has nothing of that name. */
+  private static Object value(Annotation annotation, String name) {
+    try {
+      return annotation.annotationType().getMethod(name).invoke(annotation);
+    } catch (ReflectiveOperationException unknown) {
+      return false;
+    }
+  }
+}

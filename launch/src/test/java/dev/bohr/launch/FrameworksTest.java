@@ -1,0 +1,138 @@
+package dev.bohr.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each framework finds in a class, and what it says of a run, without control. */
+final class FrameworksTest {
+  /** Nobody else's: classes that JUnit should not take for tests of this build. */
+  static final class Jupiter {
+    @Test
+    void passes() {}
+
+    @Test
+    void fails() {
+      throw new IllegalStateException("as it should");
+    }
+
+    @Test
+    @Disabled("for now")
+    void isDisabled() {}
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void takesNumbers(int number) {
+      if (number == 2) {
+        throw new IllegalStateException("two");
+      }
+    }
+  }
+
+  public static final class Four {
+    @org.junit.Test
+    public void passes() {}
+
+    @org.junit.Test
+    public void fails() {
+      throw new IllegalStateException("as it should");
+    }
+
+    @org.junit.Test
+    @org.junit.Ignore
+    public void isIgnored() {}
+
+    @org.junit.Test
+    public void assumes() {
+      org.junit.Assume.assumeTrue("on a Sunday", false);
+    }
+  }
+
+  private static Verdict run(Framework framework, Class<?> type, String method) {
+    FoundTest test =
+        framework.find(type).stream()
+            .filter(each -> each.method().equals(method))
+            .findFirst()
+            .orElseThrow();
+    Verdict verdict = new Verdict();
+    framework.run(test.id(), verdict);
+    assertThat(verdict.hasHappened()).isTrue();
+    return verdict;
+  }
+
+  private static void assertPasses(Verdict verdict) {
+    assertThat(verdict.failure()).isNull();
+    assertThat(verdict.skipped()).isNull();
+  }
+
+  @Test
+  void jupiter() {
+    Framework platform = new PlatformFramework();
+    assertThat(platform.find(Jupiter.class))
+        .extracting(FoundTest::className, FoundTest::method)
+        .containsExactlyInAnyOrder(
+            tuple(Jupiter.class.getName(), "passes"),
+            tuple(Jupiter.class.getName(), "fails"),
+            tuple(Jupiter.class.getName(), "isDisabled"),
+            tuple(Jupiter.class.getName(), "takesNumbers"));
+    assertPasses(run(platform, Jupiter.class, "passes"));
+    assertThat(run(platform, Jupiter.class, "fails").failure()).hasMessage("as it should");
+    assertThat(run(platform, Jupiter.class, "isDisabled").skipped()).isEqualTo("for now");
+    assertThat(run(platform, Jupiter.class, "takesNumbers").failure()).hasMessage("two");
+    assertThat(platform.find(Four.class)).as("there is no Vintage engine here").isEmpty();
+  }
+
+  @Test
+  void junit4() {
+    Framework junit4 = new JUnit4Framework();
+    assertThat(junit4.find(Four.class))
+        .extracting(FoundTest::method)
+        .containsExactlyInAnyOrder("passes", "fails", "isIgnored", "assumes");
+    assertPasses(run(junit4, Four.class, "passes"));
+    assertThat(run(junit4, Four.class, "fails").failure()).hasMessage("as it should");
+    assertThat(run(junit4, Four.class, "isIgnored").skipped()).isEqualTo("@Ignore");
+    assertThat(run(junit4, Four.class, "assumes").skipped()).contains("on a Sunday");
+    assertThat(junit4.find(String.class)).isEmpty();
+  }
+
+  @Test
+  void testNg() {
+    Framework testNg = new TestNgFramework();
+    List<FoundTest> found = testNg.find(NgExample.class);
+    assertThat(found)
+        .extracting(FoundTest::method)
+        .containsExactlyInAnyOrder("passes", "fails", "skips", "comesLater", "takesNumbers");
+    assertThat(found).noneMatch(test -> testNg.hasThreads(test.id()));
+    assertPasses(run(testNg, NgExample.class, "passes"));
+    assertPasses(run(testNg, NgExample.class, "comesLater"));
+    assertThat(run(testNg, NgExample.class, "fails").failure()).hasMessage("as it should");
+    assertThat(run(testNg, NgExample.class, "skips").skipped()).isEqualTo("on a Sunday");
+    assertThat(run(testNg, NgExample.class, "takesNumbers").failure()).hasMessage("two");
+    assertThat(testNg.find(String.class)).isEmpty();
+  }
+
+  @Test
+  void aTestThatIsGoneDoesNotHappen() {
+    for (Framework framework :
+        List.of(new PlatformFramework(), new JUnit4Framework(), new TestNgFramework())) {
+      Class<?> type =
+          framework instanceof PlatformFramework
+              ? Jupiter.class
+              : framework instanceof JUnit4Framework ? Four.class : NgExample.class;
+      String id =
+          framework.find(type).stream()
+              .filter(test -> test.method().equals("passes"))
+              .findFirst()
+              .orElseThrow()
+              .id();
+      Verdict verdict = new Verdict();
+      framework.run(id.replace("passes", "passed"), verdict);
+      assertThat(verdict.hasHappened()).as(id).isFalse();
+    }
+  }
+}
