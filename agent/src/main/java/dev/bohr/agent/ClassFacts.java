@@ -229,11 +229,18 @@ final class ClassFacts extends ClassVisitor {
   }
 
   /**
+   * Whether there is a way to run the initialiser again. An interface from before Java 8 may have
+   * no methods with a body; as a newer one it may, if its initialiser needs no frames for that.
+   */
+  boolean canReset() {
+    return !isInterface() || version >= Opcodes.V1_8 || !method("<clinit>", "()V").branches;
+  }
+
+  /**
    * Fields of an interface that must be made anew for every run, but may not lose {@code final}.
-   * Before that version an interface cannot have the method that would do it.
    */
   List<StaticField> keptConstants() {
-    return isInterface() && version >= Opcodes.V1_8 && hasStaticState()
+    return isInterface() && canReset() && hasStaticState()
         ? statics.stream().filter(field -> !field.isConstant()).toList()
         : List.of();
   }

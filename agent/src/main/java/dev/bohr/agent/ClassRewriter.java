@@ -50,10 +50,12 @@ final class ClassRewriter extends ClassVisitor {
       String @Nullable [] interfaces) {
     int newVersion = version;
     int newAccess = access;
-    if (facts.version() < Opcodes.V1_5) {
-      // Older class files cannot name a class as a constant, as hooks on static methods must.
-      newVersion = Opcodes.V1_5;
-      // From that version on the flag is an error in an interface; some old compilers set it.
+    // Older class files cannot name a class as a constant, as hooks on static methods must, and
+    // their interfaces have no place for the initialiser.
+    int oldest = resets && facts.isInterface() ? Opcodes.V1_8 : Opcodes.V1_5;
+    if (facts.version() < oldest) {
+      newVersion = oldest;
+      // From Java 5 on the flag is an error in an interface; some old compilers set it.
       newAccess &= facts.isInterface() ? ~Opcodes.ACC_SUPER : ~0;
     }
     if (program && context.loaded()) {
@@ -131,10 +133,10 @@ final class ClassRewriter extends ClassVisitor {
     if (resets) {
       return null;
     }
-    if (program && !StaticUses.canReset(facts) && facts.hasStaticState()) {
+    if (program && !facts.canReset() && facts.hasStaticState()) {
       Reasons.add(
           context.name(),
-          "constants of an interface compiled for Java 7 are not made anew for every run");
+          "its constants are not made anew for every run: an interface for Java 7 that computes them with branches");
     }
     if (context.loaded() || !found.calls) {
       return next;

@@ -59,7 +59,7 @@ record ClassSummary(
         facts.interfaces(),
         Set.copyOf(members),
         constants,
-        facts.hasStaticState() && StaticUses.canReset(facts),
+        facts.hasStaticState() && facts.canReset(),
         facts.hasDefaults());
   }
 

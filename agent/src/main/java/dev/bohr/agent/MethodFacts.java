@@ -16,6 +16,9 @@ final class MethodFacts {
   /** Uses jsr, which must be inlined before anything else. */
   boolean hasSubroutines;
 
+  /** Jumps, or catches something: the verifier of newer class files asks for frames. */
+  boolean branches;
+
   /** Local variable 0 does not hold {@code this} all the time. */
   boolean losesReceiver;
 

@@ -49,7 +49,26 @@ final class MethodScan extends MethodVisitor {
       covers.add(new Cover(handlers, start, end, handler));
     }
     handlers++;
+    facts.branches = true;
     super.visitTryCatchBlock(start, end, handler, type);
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    facts.branches = true;
+    super.visitJumpInsn(opcode, label);
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label other, Label... labels) {
+    facts.branches = true;
+    super.visitTableSwitchInsn(min, max, other, labels);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+    facts.branches = true;
+    super.visitLookupSwitchInsn(other, keys, labels);
   }
 
   @Override

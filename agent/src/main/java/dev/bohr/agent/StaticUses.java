@@ -36,11 +36,6 @@ final class StaticUses {
     }
   }
 
-  /** Whether there is a way to run the initialiser again. */
-  static boolean canReset(ClassFacts facts) {
-    return !facts.isInterface() || facts.version() >= Opcodes.V1_8;
-  }
-
   /**
    * Whether the class is initialised anew in every run: because of its own statics, or because its
    * initialisation, which others may have to wait for, initialises a class above it.
@@ -48,7 +43,7 @@ final class StaticUses {
   boolean resets(ClassContext context, ClassFacts facts) {
     return context.scope() == Scope.PROGRAM
         && !context.loaded()
-        && canReset(facts)
+        && facts.canReset()
         && (facts.hasStaticState() || hasState(context.loader(), ClassSummary.of(facts)));
   }
 

@@ -2,6 +2,8 @@ package dev.bohr.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bohr.runtime.StaticsHooks;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +79,63 @@ class OldClassFileTest implements Opcodes {
         new RewritingLoader().with("OldInterface", anInterface).with("OldAbstract", anAbstract);
     assertThat(loader.loadClass("OldInterface").getDeclaredMethods()).hasSize(1);
     assertThat(loader.loadClass("OldAbstract").getDeclaredMethods()).hasSize(1);
+  }
+
+  /** The constant is made anew for every run, unless that would take frames. */
+  @ParameterizedTest
+  @ValueSource(ints = {V1_1, V1_2, V1_4, V1_5, V1_6, V1_7, V1_8})
+  void constantsOfInterfaces(int version) throws Throwable {
+    byte[] user =
+        new Generated(version, "OldUser")
+            .method(
+                ACC_PUBLIC | ACC_STATIC,
+                "value",
+                "()Ljava/lang/Object;",
+                code -> {
+                  code.visitFieldInsn(GETSTATIC, "OldConstants", "VALUE", "Ljava/lang/Object;");
+                  code.visitInsn(ARETURN);
+                  code.visitMaxs(0, 0);
+                })
+            .bytes();
+    assertThat(valuesOfTwoRuns(user, constants(version, false))).doesNotHaveDuplicates();
+    if (version < V1_7) {
+      assertThat(valuesOfTwoRuns(user, constants(version, true))).hasSize(2).doesNotContainNull();
+    }
+  }
+
+  private static List<Object> valuesOfTwoRuns(byte[] user, byte[] constants) throws Throwable {
+    RewritingLoader loader = new RewritingLoader().with("OldConstants", constants);
+    List<Object> values = new ArrayList<>();
+    for (int run = 0; run < 2; run++) {
+      StaticsHooks.epoch++;
+      RecordingMode.calls(
+          HookTest::initialise, () -> values.add(Generated.call(loader, user, "OldUser", "value")));
+    }
+    return values;
+  }
+
+  private static byte[] constants(int version, boolean branches) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    int access = ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT;
+    writer.visit(version, access, "OldConstants", null, "java/lang/Object", null);
+    String type = "Ljava/lang/Object;";
+    writer.visitField(ACC_PUBLIC | ACC_STATIC | ACC_FINAL, "VALUE", type, null, null).visitEnd();
+    MethodVisitor code = writer.visitMethod(ACC_STATIC, "<clinit>", "()V", null, null);
+    code.visitCode();
+    if (branches) {
+      Label next = new Label();
+      code.visitInsn(ICONST_0);
+      code.visitJumpInsn(IFEQ, next);
+      code.visitLabel(next);
+    }
+    code.visitTypeInsn(NEW, "java/lang/Object");
+    code.visitInsn(DUP);
+    code.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    code.visitFieldInsn(PUTSTATIC, "OldConstants", "VALUE", type);
+    code.visitInsn(RETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+    return writer.toByteArray();
   }
 
   /** A try-finally as compilers wrote it before Java 5, in a synchronized method. */

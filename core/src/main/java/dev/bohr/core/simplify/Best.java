@@ -10,6 +10,7 @@ package dev.bohr.core.simplify;
  *   <li>{@link ThreadRemoval}: whole threads go.
  *   <li>{@link Coarsening}: stretches in which turns do not matter are found by halving.
  *   <li>{@link SegmentMoves}: what is left is tried one by one, as {@link Tinertia} does.
+ *   <li>{@link RoleExchange}: another thread is stopped instead.
  * </ol>
  *
  * <p>Until nothing gets better. A run with less cost is kept; nothing is {@linkplain Memo executed
@@ -28,6 +29,7 @@ final class Best implements Algorithm {
     ThreadRemoval removal = new ThreadRemoval(attempts);
     Coarsening coarsening = new Coarsening(attempts);
     SegmentMoves moves = new SegmentMoves(attempts);
+    RoleExchange exchange = new RoleExchange(attempts);
     Run current = failing;
     Cost before;
     do {
@@ -35,7 +37,7 @@ final class Best implements Algorithm {
       current = relinearise(current);
       current = removal.simplify(current);
       current = relinearise(coarsening.simplify(current));
-      current = moves.simplify(current);
+      current = exchange.improve(moves.simplify(current));
     } while (current.cost().isLessThan(before) && !attempts.areOver());
     return current;
   }

@@ -71,6 +71,9 @@ final class Executions {
     before.run();
     count++;
     StepLog log = new StepLog(strategy);
+    if (strategy instanceof Following following) {
+      following.number(log::numberOf);
+    }
     log.beginRun();
     state.restore();
     Ending ending = runner.run(log);

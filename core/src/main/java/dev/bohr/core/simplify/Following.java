@@ -9,6 +9,7 @@ import dev.bohr.core.strategy.Strategy;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +60,9 @@ final class Following implements Strategy, Steps {
 
   private Decision.@Nullable Threads threads;
 
+  /** The numbers of objects in this run. */
+  private ToIntFunction<@Nullable Object> numbers = object -> StepLog.NONE;
+
   Following(Plan plan) {
     this(plan, false);
   }
@@ -103,6 +107,10 @@ final class Following implements Strategy, Steps {
   public Steps steps(Decision.Threads newThreads) {
     threads = newThreads;
     return this;
+  }
+
+  void number(ToIntFunction<@Nullable Object> objects) {
+    numbers = objects;
   }
 
   /** How many moves of its thread were done when a segment was left. */
@@ -165,8 +173,11 @@ final class Following implements Strategy, Steps {
   }
 
   private boolean isAtEnd(Segment segment, Operation operation) {
-    int site = plan.run().siteAfter(segment.thread(), segment.to());
-    return site == 0 || site == operation.site;
+    Run run = plan.run();
+    int site = run.siteAfter(segment.thread(), segment.to());
+    int object = run.objectAfter(segment.thread(), segment.to());
+    return site == 0
+        || (site == operation.site && (object < 0 || object == numbers.applyAsInt(operation.on)));
   }
 
   @Override

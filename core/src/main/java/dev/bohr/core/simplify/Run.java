@@ -228,6 +228,12 @@ final class Run {
         : log.remaining.getOrDefault(thread, 0);
   }
 
+  /** The number of the object of what a thread does after some of its moves, or less than 0. */
+  int objectAfter(int thread, int moves) {
+    int[] own = ofThread[thread];
+    return moves < own.length ? log.objects.get(entries[own[moves]]) : StepLog.NONE;
+  }
+
   static int signature(int site, int kind) {
     return site << 2 | kind;
   }

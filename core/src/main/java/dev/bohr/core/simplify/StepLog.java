@@ -213,6 +213,11 @@ final class StepLog implements Strategy, Steps {
     seconds.add(second);
   }
 
+  /** The number of an object, if it has come up. */
+  int numberOf(@Nullable Object object) {
+    return object == null ? NONE : numbers.getOrDefault(object, NONE);
+  }
+
   private int number(@Nullable Object object) {
     if (object == null) {
       return NONE;
