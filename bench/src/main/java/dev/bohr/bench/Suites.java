@@ -32,8 +32,8 @@ public final class Suites {
 
   public static void main(String[] args) throws Exception {
     boolean quick = List.of(args).contains("--quick");
-    int runs = quick ? 2 : 10;
-    int minutes = quick ? 3 : 20;
+    int runs = quick ? 2 : 5;
+    int minutes = quick ? 3 : 10;
     Map<String, String> explained = explained();
     Map<Suite, List<String>> classPaths = new LinkedHashMap<>();
     for (Suite suite : TestSuites.ALL) {
