@@ -10,9 +10,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /**
- * Asks a hook in place of four calls deep in the JDK, and makes the call only when the hook
+ * Asks a hook in place of five calls deep in the JDK, and makes the call only when the hook
  * declines: {@code Thread.start0} where executors start threads (JDK 21), {@code Unsafe.park} and
- * {@code unpark} where pools bypass LockSupport, and the clock below java.time.
+ * {@code unpark} where pools bypass LockSupport, the clock below java.time, and finalizers.
  *
  * <p>The branch is in the midst of a method, so the types of its stack map frames are tracked. That
  * is done in the few methods that make such calls, not everywhere.
@@ -43,6 +43,7 @@ final class InsteadOfCallRewriter extends AnalyzerAdapter {
   static boolean applies(String owner, String method, String descriptor) {
     return switch (owner) {
       case "java/lang/Thread" -> method.equals("start") && !descriptor.equals("()V");
+      case "java/lang/ref/Finalizer" -> method.equals("runFinalizer");
       case "java/time/Clock" -> method.equals("currentInstant");
       default -> PARKING.contains(owner);
     };
@@ -86,6 +87,19 @@ final class InsteadOfCallRewriter extends AnalyzerAdapter {
             "(Ljava/lang/Thread;)Z",
             () -> {
               visitVarInsn(Opcodes.ALOAD, thread);
+              call.run();
+            });
+      }
+      case "jdk/internal/access/JavaLangAccess.invokeFinalize(Ljava/lang/Object;)V" -> {
+        int object = locals.size();
+        visitVarInsn(Opcodes.ASTORE, object);
+        visitVarInsn(Opcodes.ALOAD, object);
+        unlessDone(
+            "FinalizerHooks",
+            "isLeftOut",
+            "(Ljava/lang/Object;)Z",
+            () -> {
+              visitVarInsn(Opcodes.ALOAD, object);
               call.run();
             });
       }

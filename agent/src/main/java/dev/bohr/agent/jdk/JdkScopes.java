@@ -136,6 +136,7 @@ public final class JdkScopes {
           row("java/lang/reflect/Executable", BODIES, "annotations are cached: quiet"),
           row("java/lang/reflect/Parameter", BODIES, "annotations are cached: quiet"),
           row("java/lang/reflect/RecordComponent", BODIES, "annotations are cached: quiet"),
+          row("java/lang/ref/Finalizer", BODIES, "those of the program are left out"),
           row(
               "java/lang/",
               INITIALISER,

@@ -8,6 +8,7 @@ import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.ClassState;
 import dev.bohr.runtime.Control;
+import dev.bohr.runtime.FinalizerHooks;
 import dev.bohr.runtime.Mode;
 import dev.bohr.runtime.RunAborted;
 import dev.bohr.runtime.Sites;
@@ -60,6 +61,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.calls = new ThreadCalls(scheduler, objects, joins, sharing, observer);
     ThreadInternals.check();
     points.apply();
+    FinalizerHooks.count(1);
   }
 
   private void execute(ControlledThread thread) {
@@ -462,6 +464,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public void close() {
+    FinalizerHooks.count(-1);
     watchdog.close();
     host.close();
   }
