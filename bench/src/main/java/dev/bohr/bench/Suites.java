@@ -33,7 +33,7 @@ public final class Suites {
   public static void main(String[] args) throws Exception {
     boolean quick = List.of(args).contains("--quick");
     int runs = quick ? 2 : 5;
-    int minutes = quick ? 3 : 10;
+    int minutes = quick ? 3 : 5;
     Map<String, String> explained = explained();
     Map<Suite, List<String>> classPaths = new LinkedHashMap<>();
     for (Suite suite : TestSuites.ALL) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * and finds what it changes as it was the time before, the threads go round in a cycle. A run in
  * which nothing has changed for a long time gets there sooner. A loop may also count where nobody
  * sees it, so a cycle is believed only when each of its threads has gone round in it for as many
- * steps as a run may have. What it means depends on time:
+ * steps as a run may have, and a single thread for longer. What it means depends on time:
  *
  * <ul>
  *   <li>Nobody ever waits for time to pass: the threads are busy and get nowhere, however fairly
@@ -41,6 +41,9 @@ final class StepLimit {
 
   /** So many steps of a thread that was always alone count as one: nobody chooses there. */
   private static final int ALONE = 16;
+
+  /** How many times the limit the only thread that still makes steps may go round in a cycle. */
+  private static final int LEFT_ALONE = 4;
 
   private final long max;
 
@@ -142,13 +145,22 @@ final class StepLimit {
       contents[i] += 31 * places[i];
     }
     if (timePassedAt < begunAt + WINDOW / 2 && isPeriodic(contents)) {
-      if (steps - begunAt >= max * Long.bitCount(takingPart)) {
+      if (steps - begunAt >= max * patience(steps)) {
         return Ending.livelock(steps);
       }
       judgedAt = steps;
       return null;
     }
     return isLong(steps) ? Ending.stepLimit(steps) : again(steps);
+  }
+
+  /**
+   * How many times the limit a cycle must go on before it is believed. One thread that only reads
+   * may as well work through something long whose parts are nobody's business.
+   */
+  private int patience(long steps) {
+    int threads = Long.bitCount(takingPart);
+    return threads > 1 ? threads : steps == alone ? ALONE : LEFT_ALONE;
   }
 
   private static int[] secondHalf(int[] ring, long steps) {

@@ -66,6 +66,26 @@ class StepLimitTest {
   }
 
   @Test
+  void aThreadThatIsAloneMayReadTheSameForLong() {
+    assertThat(lastOf(1, 12 * MAX)).isNull();
+    assertThat(lastOf(2, 3 * MAX)).isNull();
+    assertThat(lastOf(2, 6 * MAX)).isEqualTo(OutcomeKind.LIVELOCK);
+  }
+
+  /** One thread reads the same for so many steps; there were so many threads before. */
+  private @Nullable OutcomeKind lastOf(int threads, long most) {
+    limit.reset();
+    next.to(7, new Object(), 1, false);
+    for (long steps = 1; steps < most; steps++) {
+      Ending ending = limit.reached(steps, 0, threads, next) ? limit.verdict(steps) : null;
+      if (ending != null) {
+        return ending.kind();
+      }
+    }
+    return null;
+  }
+
+  @Test
   void threadsThatCountGetSomewhere() {
     int[] counter = new int[1];
 
