@@ -1,21 +1,31 @@
 package dev.bohr.junit;
 
-import dev.bohr.runtime.Bootstrap;
-import dev.bohr.runtime.SelfAttach;
+import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.net.JarURLConnection;
+import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
+import java.net.URL;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Makes sure that the agent is in this JVM. One that was started without it is attached to by a
  * helper process.
- *
- * <p>Until then no class of the runtime may be loaded but the two named here: the hooks must exist
- * once, on the boot path.
  */
 final class Attachment {
   private Attachment() {}
+
+  /** Never loaded from there: the classes of the agent must exist once, on the boot path. */
+  private static final String ENTRY = "dev/bohr/runtime/Bootstrap.class";
+
+  private static final String MODULE = "dev.bohr";
+
+  private static final String UNUSABLE =
+      "Bohr's agent is there, but not as a jar; start the JVM with -javaagent:bohr.jar";
 
   /** Why attaching failed; tried once per JVM. Empty as long as it has not. */
   private static String refusal = "";
@@ -58,20 +68,32 @@ final class Attachment {
     }
   }
 
+  /** On a class path the agent is known by its entry, on a module path by its name. */
   private static Path jar() {
+    URL entry = Attachment.class.getClassLoader().getResource(ENTRY);
     try {
-      var source = Bootstrap.class.getProtectionDomain().getCodeSource();
-      if (source != null) {
-        Path path = Path.of(source.getLocation().toURI());
-        if (Files.isRegularFile(path)) {
-          return path;
-        }
+      if (entry != null && entry.openConnection() instanceof JarURLConnection jar) {
+        return Path.of(jar.getJarFileURL().toURI());
       }
-    } catch (NoClassDefFoundError | URISyntaxException | RuntimeException unknown) {
-      throw new BohrException(
-          "bohr.jar is not on the class path; add the artifact dev.bohr:bohr-dist", unknown);
+      Optional<URI> module = module();
+      if (module.isPresent()) {
+        return Path.of(module.get());
+      }
+    } catch (IOException | URISyntaxException | RuntimeException unknown) {
+      throw new BohrException(UNUSABLE, unknown);
     }
     throw new BohrException(
-        "Bohr's agent is on the class path, but not as a jar; start the JVM with -javaagent:bohr.jar");
+        entry == null
+            ? "bohr.jar is not on the class path; add the artifact dev.bohr:bohr-dist"
+            : UNUSABLE);
+  }
+
+  private static Optional<URI> module() {
+    Path[] modulePath =
+        Stream.of(System.getProperty("jdk.module.path", "").split(File.pathSeparator))
+            .filter(entry -> !entry.isEmpty())
+            .map(Path::of)
+            .toArray(Path[]::new);
+    return ModuleFinder.of(modulePath).find(MODULE).flatMap(ModuleReference::location);
   }
 }

@@ -22,9 +22,9 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * Attaches the agent before JUnit looks for tests, and so before classes of the tests are loaded:
  * the statics of those that are loaded cannot be reset any more.
  *
- * <p>Only where it is of use: some class in a directory of the class path must mention {@link
- * ConcurrencyTest} or {@link Bohr}. Whatever goes wrong here is left to the test that needs the
- * agent.
+ * <p>Only where it is of use: some class in a directory of the class path or module path must
+ * mention {@link ConcurrencyTest} or {@link Bohr}. Whatever goes wrong here is left to the test
+ * that needs the agent.
  */
 public final class EarlyAttach implements LauncherSessionListener {
   private static final byte[] MENTION = "dev/bohr/junit/".getBytes(StandardCharsets.US_ASCII);
@@ -45,7 +45,8 @@ public final class EarlyAttach implements LauncherSessionListener {
     Set<Path> directories = new LinkedHashSet<>();
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
-    for (String entry : classPath.split(File.pathSeparator)) {
+    String modulePath = System.getProperty("jdk.module.path", "");
+    for (String entry : (classPath + File.pathSeparator + modulePath).split(File.pathSeparator)) {
       directories.add(Path.of(entry));
     }
     // A launcher may have made a loader for the tests: a directory is its own resource.

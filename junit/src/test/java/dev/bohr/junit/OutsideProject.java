@@ -39,9 +39,9 @@ record OutsideProject(Path directory) {
     put("bohr-junit", jar(), "jar");
   }
 
-  /** The classes of this module, which may not be packaged yet. */
-  private static Path jar() throws IOException {
-    Path jar = TARGET.resolve("outside-bohr-junit.jar");
+  /** The classes of this module, which may not be packaged yet; the name is that of a module. */
+  static Path jar() throws IOException {
+    Path jar = TARGET.resolve("dev.bohr.junit.jar");
     Files.deleteIfExists(jar);
     int status =
         java.util.spi.ToolProvider.findFirst("jar")

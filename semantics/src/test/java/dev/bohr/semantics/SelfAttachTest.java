@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
-import dev.bohr.runtime.SelfAttach;
 import dev.bohr.semantics.programs.SemanticsCase;
 import dev.bohr.semantics.programs.SemanticsCases;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +39,12 @@ class SelfAttachTest {
     private Child() {}
 
     public static void main(String[] args) throws Exception {
-      SelfAttach.attach(Path.of(args[0]), "loader=app");
+      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+      String self = Long.toString(ProcessHandle.current().pid());
+      new ProcessBuilder(java, "-jar", args[0], "attach", self, "loader=app")
+          .inheritIO()
+          .start()
+          .waitFor();
       Explorer.explore();
       System.exit(0);
     }

@@ -1,4 +1,4 @@
-package dev.bohr.runtime;
+package dev.bohr.junit;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,23 +12,19 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Program classes that are loaded already are rewritten as far as the JVM allows: no members can
  * be added any more, so their statics are not reset.
- *
- * <p>Like {@link Bootstrap} it may be defined by the application's loader, and so refers to no
- * other class of this package.
  */
-public final class SelfAttach {
+final class SelfAttach {
   private SelfAttach() {}
 
   private static final long TIMEOUT_SECONDS = 60;
 
   /**
-   * Loads the agent into this JVM. Must be called before any class of {@code dev.bohr.runtime} is
-   * loaded from the class path: the hooks must exist once, on the boot path.
+   * Loads the agent into this JVM.
    *
    * @param options the agent's options, as after {@code -javaagent:bohr.jar=}
    * @throws IOException with the remedy when the JVM does not let itself be attached to
    */
-  public static void attach(Path bohrJar, String options) throws IOException {
+  static void attach(Path bohrJar, String options) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String pid = Long.toString(ProcessHandle.current().pid());
     ProcessBuilder command =
