@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches several tests: a survey tries a few schedules of each, and those that fail there, or may
  * fail in others, are searched one after another, each with an equal share of the time that is
- * left. The survey may take as much time again. Every test gets a line; the first failure is
- * reported in full, the others by where their files are.
+ * left; when none is left, the survey's answer stands. The survey may take as much time again.
+ * Every test gets a line; the first failure is reported in full, the others by where their files
+ * are.
  */
 final class TestsExploration {
   /** A search below that would be over before its JVM is warm. */
@@ -59,7 +60,12 @@ final class TestsExploration {
    * @param answers where the answer goes
    */
   private record Candidate(
-      Target test, Path root, WorkerMessage.Surveyed surveyed, Consumer<TestAnswer> answers) {}
+      Target test, Path root, WorkerMessage.Surveyed surveyed, Consumer<TestAnswer> answers) {
+    /** A bug that was seen is confirmed, however late it is. */
+    boolean isSuspect() {
+      return surveyed.outcome().isBad();
+    }
+  }
 
   /** Searches and prints the result; answers the exit code. */
   int run(List<Group> groups) throws IOException, BadFileException, InterruptedException {
@@ -81,7 +87,12 @@ final class TestsExploration {
       for (int i = 0; i < candidates.size(); i++) {
         Candidate candidate = candidates.get(i);
         Duration share = share(searchStart, candidates.size() - i);
-        candidate.answers().accept(search(candidate, share));
+        boolean late = share != null && share.isNegative() && !candidate.isSuspect();
+        TestAnswer answer =
+            late
+                ? TestAnswer.of(candidate.test(), candidate.surveyed())
+                : search(candidate, share != null && share.compareTo(LEAST) < 0 ? LEAST : share);
+        candidate.answers().accept(answer);
       }
     }
     table.end();
@@ -150,11 +161,7 @@ final class TestsExploration {
   /** What is left of the time, for one of so many tests; null for no limit. */
   private @Nullable Duration share(long searchStart, int left) {
     Duration limit = options.timeLimit();
-    if (limit == null) {
-      return null;
-    }
-    Duration share = limit.minusNanos(System.nanoTime() - searchStart).dividedBy(left);
-    return share.compareTo(LEAST) < 0 ? LEAST : share;
+    return limit == null ? null : limit.minusNanos(System.nanoTime() - searchStart).dividedBy(left);
   }
 
   private TestAnswer search(Candidate candidate, @Nullable Duration time)
@@ -163,7 +170,7 @@ final class TestsExploration {
     WorkerMessage.Surveyed before = candidate.surveyed();
     // What the survey saw is looked for where the survey saw it.
     SearchOptions own =
-        before.outcome().isBad() ? options.first(before.schedules()) : options.within(time);
+        candidate.isSuspect() ? options.first(before.schedules()) : options.within(time);
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());
       Exploration.Result result =
@@ -172,7 +179,7 @@ final class TestsExploration {
       if (result.failure() != null) {
         failures.add(result);
         exitCode = ExitCode.BUG;
-      } else if (result.exitCode() != ExitCode.CLEAN || before.outcome().isBad()) {
+      } else if (result.exitCode() != ExitCode.CLEAN || candidate.isSuspect()) {
         unsure();
       }
       return TestAnswer.of(test, before, result);

@@ -205,6 +205,7 @@ public final class JdkScopes {
           // Networks.
           row("java/net/URLClassLoader", BODIES, "the JVM locks loaders; loading is quiet"),
           row("java/net/", SYNCHRONISATION, "locks around calls of the program's factories"),
+          row("sun/net/www/protocol/file/Handler", BODIES, "its monitor is a real one; quiet"),
           row("sun/net/", SYNCHRONISATION, "locks around streams"),
           row("jdk/internal/net/http/", SYNCHRONISATION, "executors and callbacks"),
           row("com/sun/net/httpserver/", SYNCHRONISATION, "handlers"),

@@ -217,6 +217,7 @@ final class QuietBodies {
 
     // Handlers of protocols.
     quiet("java/net/URL", "getURLStreamHandler");
+    quiet("sun/net/www/protocol/file/Handler", "openConnection");
 
     // Values of classes outlive a run; computing one is the program's business and stays outside.
     quiet("java/lang/ClassValue", "initializeMap");
