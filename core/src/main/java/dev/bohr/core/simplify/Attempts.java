@@ -1,5 +1,7 @@
 package dev.bohr.core.simplify;
 
+import dev.bohr.core.simplify.Following.Stops;
+
 /** Executes plans that promise something and were not executed before, and keeps what is better. */
 final class Attempts {
   private final Executions executions;
@@ -30,8 +32,22 @@ final class Attempts {
       return current;
     }
     // Where threads wait for each other in the end, each has to come to its own place anyway.
-    Run run = executions.follow(new Following(plan, current.isThrown()));
+    Following first = new Following(plan, current.isThrown() ? Stops.AT_SITES : Stops.AFTER_MOVES);
+    Run run = execute(first);
+    if (!isBetter(run, current) && first.hasPassedASite() && !areOver()) {
+      // It was stopped too early, if the order in which objects come up is the same.
+      run = execute(new Following(plan, Stops.AT_OBJECTS));
+    }
+    return isBetter(run, current) ? run : current;
+  }
+
+  private Run execute(Following plan) {
+    Run run = executions.follow(plan);
     memo.add(run);
-    return run.same && run.cost().isLessThan(current.cost()) ? run : current;
+    return run;
+  }
+
+  private static boolean isBetter(Run run, Run current) {
+    return run.same && run.cost().isLessThan(current.cost());
   }
 }

@@ -32,11 +32,21 @@ import org.jspecify.annotations.Nullable;
  * longer than planned, because no other could, does not do it twice.
  */
 final class Following implements Strategy, Steps {
+  /** Where a thread is stopped that took another way. */
+  enum Stops {
+    /** After as many moves as its segment has. */
+    AFTER_MOVES,
+    /** At the site at which its segment ends. */
+    AT_SITES,
+    /** At that site, when it comes to the same object. */
+    AT_OBJECTS
+  }
+
   /** How far ahead a thread that took another way is expected to come back. */
   private static final int LOOK_AHEAD = 4_096;
 
   private final Plan plan;
-  private final boolean byPlace;
+  private final Stops stops;
   private final Map<String, Integer> planned;
   private final Map<Deviation.Key, Deviation> others = new HashMap<>();
 
@@ -55,6 +65,8 @@ final class Following implements Strategy, Steps {
   /** Whether its thread has taken another way. */
   private boolean strayed;
 
+  private boolean passed;
+
   /** By segment: how many of its thread's moves were done when it was left. */
   private final int[] reached;
 
@@ -64,15 +76,12 @@ final class Following implements Strategy, Steps {
   private ToIntFunction<@Nullable Object> numbers = object -> StepLog.NONE;
 
   Following(Plan plan) {
-    this(plan, false);
+    this(plan, Stops.AFTER_MOVES);
   }
 
-  /**
-   * @param byPlace whether threads that took another way are stopped at places
-   */
-  Following(Plan plan, boolean byPlace) {
+  Following(Plan plan, Stops stops) {
     this.plan = plan;
-    this.byPlace = byPlace;
+    this.stops = stops;
     Run run = plan.run();
     planned = run.threadsByPath();
     expected = new int[run.threads()][];
@@ -101,6 +110,7 @@ final class Following implements Strategy, Steps {
     Arrays.fill(reached, 0);
     at = 0;
     strayed = false;
+    passed = false;
   }
 
   @Override
@@ -175,9 +185,18 @@ final class Following implements Strategy, Steps {
   private boolean isAtEnd(Segment segment, Operation operation) {
     Run run = plan.run();
     int site = run.siteAfter(segment.thread(), segment.to());
+    if (site != 0 && site != operation.site) {
+      return false;
+    }
     int object = run.objectAfter(segment.thread(), segment.to());
-    return site == 0
-        || (site == operation.site && (object < 0 || object == numbers.applyAsInt(operation.on)));
+    boolean same = object < 0 || object == numbers.applyAsInt(operation.on);
+    passed |= !same;
+    return same || stops == Stops.AT_SITES;
+  }
+
+  /** Whether a thread came to the site where it was to be stopped, with another object. */
+  boolean hasPassedASite() {
+    return passed;
   }
 
   @Override
@@ -204,7 +223,9 @@ final class Following implements Strategy, Steps {
     int[] own = expected[thread];
     int end = done[thread] + 1;
     if (segment != null && segment.thread() == thread) {
-      strayed |= byPlace && (done[thread] >= own.length || own[done[thread]] != signature);
+      strayed |=
+          stops != Stops.AFTER_MOVES
+              && (done[thread] >= own.length || own[done[thread]] != signature);
       end = Math.min(segment.open() ? own.length : segment.to(), done[thread] + LOOK_AHEAD);
     }
     end = Math.min(end, own.length);
