@@ -1,7 +1,6 @@
 package dev.bohr.runtime;
 
 import java.net.SocketOption;
-import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /** Hooks in place of identity hash codes, which the JVM draws at random. */
@@ -10,8 +9,6 @@ public final class IdentityHooks {
 
   /** Loaded with this class: a hook must not be what loads a class for the first time. */
   private static final Class<?> SOCKET_OPTION = SocketOption.class;
-
-  private static final Class<?> ZIP_FILE = ZipFile.class;
 
   private static final ClassValue<Boolean> INHERITS_OBJECT_HASH =
       new ClassValue<>() {
@@ -28,13 +25,13 @@ public final class IdentityHooks {
   /** In place of {@link Object#hashCode()}. */
   public static int hashCode(Object object) {
     Thread self = Thread.currentThread();
-    boolean controlled = self == Control.running;
-    if (isKept(object)) {
-      return keptHash(self, object, controlled);
+    if (self == Control.running && object != null && inheritsObjectHash(self, object)) {
+      if (isSocketOption(object)) {
+        return socketOptionHash(object);
+      }
+      return virtualHash(self, object);
     }
-    return controlled && object != null && inheritsObjectHash(self, object)
-        ? virtualHash(self, object)
-        : object.hashCode();
+    return isSocketOption(object) ? socketOptionHash(object) : object.hashCode();
   }
 
   /** In place of {@link System#identityHashCode}. */
@@ -47,27 +44,16 @@ public final class IdentityHooks {
   }
 
   /**
-   * The JDK keeps its socket options, and the jars that it has open, in tables that outlive a run:
-   * they must be found there in every run.
+   * The JDK keeps its socket options in tables that it fills once, quietly: they must be found
+   * there in every run.
    */
-  private static boolean isKept(@Nullable Object object) {
-    return (SOCKET_OPTION.isInstance(object) || ZIP_FILE.isInstance(object))
-        && object.getClass().getClassLoader() == null;
+  private static boolean isSocketOption(@Nullable Object object) {
+    return SOCKET_OPTION.isInstance(object) && object.getClass().getClassLoader() == null;
   }
 
   /** They say their name. */
-  private static int keptHash(Thread self, Object object, boolean controlled) {
-    if (controlled) {
-      Control.running = null;
-    }
-    try {
-      String name = object instanceof ZipFile file ? file.getName() : object.toString();
-      return name.hashCode();
-    } finally {
-      if (controlled) {
-        Control.running = self;
-      }
-    }
+  private static int socketOptionHash(Object option) {
+    return option.toString().hashCode();
   }
 
   private static boolean inheritsObjectHash(Thread self, Object object) {

@@ -215,9 +215,17 @@ final class QuietBodies {
     quiet("javax/crypto/Mac", "getInstance");
     quiet("javax/crypto/KeyGenerator", "getInstance");
 
-    // Handlers of protocols.
+    // Handlers of protocols, and the jars that they have open, which outlive a run.
     quiet("java/net/URL", "getURLStreamHandler");
     quiet("sun/net/www/protocol/file/Handler", "openConnection");
+    quiet(
+        "sun/net/www/protocol/jar/JarFileFactory",
+        "get",
+        "getOrCreate",
+        "getConnection",
+        "cacheIfAbsent",
+        "closeIfNotCached",
+        "close");
 
     // Values of classes outlive a run; computing one is the program's business and stays outside.
     quiet("java/lang/ClassValue", "initializeMap");
