@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * and finds what it changes as it was the time before, the threads go round in a cycle. A run in
  * which nothing has changed for a long time gets there sooner. A loop may also count where nobody
  * sees it, so a cycle is believed only when each of its threads has gone round in it for as many
- * steps as a run may have, and a single thread for longer. What it means depends on time:
+ * steps as a run may have, and one that was always alone for longer. What it means depends on time:
  *
  * <ul>
  *   <li>Nobody ever waits for time to pass: the threads are busy and get nowhere, however fairly
@@ -41,9 +41,6 @@ final class StepLimit {
 
   /** So many steps of a thread that was always alone count as one: nobody chooses there. */
   private static final int ALONE = 16;
-
-  /** How many times the limit the only thread that still makes steps may go round in a cycle. */
-  private static final int LEFT_ALONE = 4;
 
   private final long max;
 
@@ -155,12 +152,11 @@ final class StepLimit {
   }
 
   /**
-   * How many times the limit a cycle must go on before it is believed. One thread that only reads
-   * may as well work through something long whose parts are nobody's business.
+   * How many times the limit a cycle must go on before it is believed. A thread that was always
+   * alone and only reads may as well work through something long that nobody else can see.
    */
   private int patience(long steps) {
-    int threads = Long.bitCount(takingPart);
-    return threads > 1 ? threads : steps == alone ? ALONE : LEFT_ALONE;
+    return steps == alone ? ALONE : Long.bitCount(takingPart);
   }
 
   private static int[] secondHalf(int[] ring, long steps) {
