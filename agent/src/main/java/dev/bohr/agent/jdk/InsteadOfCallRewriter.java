@@ -76,36 +76,29 @@ final class InsteadOfCallRewriter extends AnalyzerAdapter {
               call.run();
             });
       }
-      case UNSAFE + ".unpark(Ljava/lang/Object;)V" -> {
-        int thread = locals.size();
-        visitVarInsn(Opcodes.ASTORE, thread);
-        visitVarInsn(Opcodes.ALOAD, thread);
-        visitTypeInsn(Opcodes.CHECKCAST, "java/lang/Thread");
-        unlessDone(
-            "ParkHooks",
-            "unpark",
-            "(Ljava/lang/Thread;)Z",
-            () -> {
-              visitVarInsn(Opcodes.ALOAD, thread);
-              call.run();
-            });
-      }
-      case "jdk/internal/access/JavaLangAccess.invokeFinalize(Ljava/lang/Object;)V" -> {
-        int object = locals.size();
-        visitVarInsn(Opcodes.ASTORE, object);
-        visitVarInsn(Opcodes.ALOAD, object);
-        unlessDone(
-            "FinalizerHooks",
-            "isLeftOut",
-            "(Ljava/lang/Object;)Z",
-            () -> {
-              visitVarInsn(Opcodes.ALOAD, object);
-              call.run();
-            });
-      }
+      case UNSAFE + ".unpark(Ljava/lang/Object;)V" ->
+          unlessDoneWith("ParkHooks", "unpark", "java/lang/Thread", call);
+      case "jdk/internal/access/JavaLangAccess.invokeFinalize(Ljava/lang/Object;)V" ->
+          unlessDoneWith("FinalizerHooks", "isLeftOut", "java/lang/Object", call);
       case "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J" -> adjustment(call);
       default -> call.run();
     }
+  }
+
+  /** Of a call with one object, which the hook takes as its own type. */
+  private void unlessDoneWith(String hooks, String name, String type, Runnable call) {
+    int object = locals.size();
+    visitVarInsn(Opcodes.ASTORE, object);
+    visitVarInsn(Opcodes.ALOAD, object);
+    visitTypeInsn(Opcodes.CHECKCAST, type);
+    unlessDone(
+        hooks,
+        name,
+        "(L" + type + ";)Z",
+        () -> {
+          visitVarInsn(Opcodes.ALOAD, object);
+          call.run();
+        });
   }
 
   /**

@@ -7,7 +7,6 @@ import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Symptom;
 import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.strategy.Replay;
-import dev.bohr.core.strategy.Strategy;
 import java.util.function.Predicate;
 
 /** Executes plans and schedules, tells whether they fail as they should, and counts. */
@@ -59,21 +58,19 @@ final class Executions {
   }
 
   Run follow(Following plan) {
-    return execute(plan);
+    StepLog log = new StepLog(plan);
+    plan.number(log::numberOf);
+    return execute(log);
   }
 
   /** Follows a schedule; deviations that do not come up are left out. */
   Run replay(Schedule schedule) {
-    return execute(new Replay(schedule));
+    return execute(new StepLog(new Replay(schedule)));
   }
 
-  private Run execute(Strategy strategy) {
+  private Run execute(StepLog log) {
     before.run();
     count++;
-    StepLog log = new StepLog(strategy);
-    if (strategy instanceof Following following) {
-      following.number(log::numberOf);
-    }
     log.beginRun();
     state.restore();
     Ending ending = runner.run(log);

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>On request, a thread that took another way is also stopped at the place where its segment
- * ends, and not after so many moves: the place means the same in another run, the number does not.
+ * ends, and perhaps only before the same object, and not after so many moves: the place means the
+ * same in another run, the number does not.
  *
  * <p>What a thread has done of its moves is counted over all of its segments: a thread that went on
  * longer than planned, because no other could, does not do it twice.
@@ -65,6 +66,7 @@ final class Following implements Strategy, Steps {
   /** Whether its thread has taken another way. */
   private boolean strayed;
 
+  /** Whether a thread that did so came to where its segment ends, but to another object. */
   private boolean passed;
 
   /** By segment: how many of its thread's moves were done when it was left. */
@@ -119,6 +121,7 @@ final class Following implements Strategy, Steps {
     return this;
   }
 
+  /** Tells how the objects of the run are numbered, before it begins. */
   void number(ToIntFunction<@Nullable Object> objects) {
     numbers = objects;
   }
