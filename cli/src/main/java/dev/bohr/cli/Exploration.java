@@ -150,12 +150,14 @@ final class Exploration {
     if (fresh.failed() == 0) {
       String text =
           ("Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
-                  + " outlives a run there (a static of the JDK, a file, a native library). Seed %d.%n")
+                  + " outlives a run there (a static of the JDK, a file, a native library). The first"
+                  + " difference: %s. Seed %d.%n")
               .formatted(
                   files.failure().summary(),
                   fresh.ending(),
                   fresh.times(),
                   fresh.times(),
+                  fresh.difference(),
                   options.seedOrNew());
       return new Result(ExitCode.UNSURE, totals, text, null, null);
     }

@@ -10,7 +10,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * Replaces, in classes of scope BODIES and a few others, the calls that would tell the carrier from
  * the thread that it carries, or real time from virtual: the current thread, whether a thread is
- * alive, the clocks, the identity hash.
+ * alive, the clocks, the identity hash. The order of methods is replaced as well, since each JVM
+ * has its own.
  *
  * <p>The methods of Thread that other scopes replace (sleep, join, yield) are left: the hooks call
  * them, and in Thread itself they call one another.
@@ -19,6 +20,8 @@ final class BodyCallRewriter extends HookVisitor {
   /** What the generic rewriters have made of Thread.currentThread(). */
   private static final String CURRENT_THREAD =
       RUNTIME + "ThreadHooks.currentThread()Ljava/lang/Thread;";
+
+  private static final String METHODS = "[Ljava/lang/reflect/Method;";
 
   BodyCallRewriter(MethodVisitor next, MethodContext context) {
     super(next, context);
@@ -63,6 +66,10 @@ final class BodyCallRewriter extends HookVisitor {
           "jdk/internal/vm/ContinuationSupport.unpinIfSupported()V" -> {
         // Against carriers that block each other, which nobody does here; and a pinned fiber could
         // not be left where it tells an executor or a scope about its threads.
+      }
+      case "java/lang/Class.getDeclaredMethods0(Z)" + METHODS -> {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        hook("MethodOrder", "sorted", "(" + METHODS + ")" + METHODS);
       }
       case "java/lang/Object.hashCode()I" -> {
         if (context.owner.name().equals("java/lang/Object")) {

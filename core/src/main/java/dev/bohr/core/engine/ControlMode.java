@@ -60,7 +60,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.accesses = new Accesses(scheduler, observer, sharing, options);
     this.calls = new ThreadCalls(scheduler, objects, joins, sharing, observer);
     ThreadInternals.check();
-    points.apply();
     FinalizerHooks.count(1);
   }
 
@@ -94,6 +93,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   private Ending runOnce(Runnable target, Strategy strategy, @Nullable Observer watcher) {
+    takeOver();
     objects.clear();
     clock.reset();
     state.reset();
@@ -103,7 +103,6 @@ public final class ControlMode extends Mode implements AutoCloseable {
       points.watchAll(true);
     }
     StaticsHooks.epoch++;
-    Control.mode = this;
     Control.trusted = 0;
     Control.callback = 0;
     Thread identity = mainThreads.make(target);
@@ -122,6 +121,14 @@ public final class ControlMode extends Mode implements AutoCloseable {
       observer.stuck(scheduler.threads().get(blockage.thread()), blockage);
     }
     return ending;
+  }
+
+  /** Here and not before: classes that were loaded until now had their sites from another mode. */
+  private void takeOver() {
+    if (Control.mode != this) {
+      Control.mode = this;
+      points.apply();
+    }
   }
 
   /** The schedule that the last run followed. */

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * <p>At the limit the run goes on under strict alternation, which is fair to every thread. When the
  * steps of that phase repeat with a period, in which every step of a thread passes the same site
  * and finds what it changes as it was the time before, the threads go round in a cycle. A run in
- * which nothing has changed for a long time gets there sooner. A loop may also count where nobody
- * sees it, so a cycle is believed only when each of its threads has gone round in it for as many
- * steps as a run may have, and one that was always alone for longer. What it means depends on time:
+ * which nothing has changed for a long time, or only time, gets there sooner. A loop may also count
+ * where nobody sees it, so a cycle is believed only when each of its threads has gone round in it
+ * for as many steps as a run may have, and one that was always alone for longer. What it means
+ * depends on time:
  *
  * <ul>
  *   <li>Nobody ever waits for time to pass: the threads are busy and get nowhere, however fairly
@@ -28,7 +29,10 @@ import org.jspecify.annotations.Nullable;
  * before it starts its first thread may take far longer: there is only one way to do it.
  */
 final class StepLimit {
-  /** Steps without any change after which the run is put to the test. */
+  /**
+   * The run is put to the test after so many steps without any change, or when every thread has
+   * waited for time to pass so many times: the steps between may be few, but each is a switch.
+   */
   private static final int QUIET = 20_000;
 
   /** Steps without any change after which threads that spin count as waiting. */
@@ -49,6 +53,9 @@ final class StepLimit {
 
   private long lastChange;
   private long begunAt = -1;
+
+  /** How many times it had to pass since the run was last put to the test. */
+  private int timesPassed;
 
   /** When the phase was last looked at. */
   private long judgedAt;
@@ -75,11 +82,13 @@ final class StepLimit {
     alone = 0;
     lastChange = 0;
     begunAt = -1;
+    timesPassed = 0;
     timePassedAt = -1;
   }
 
   /** A thread goes on because its time is up. */
   void timePasses(long steps, ControlledThread thread, Engine engine) {
+    timesPassed++;
     if (begunAt >= 0) {
       if (timePassedAt < 0) {
         String how = thread.status == ThreadStatus.SLEEPING ? "sleeps" : "waits";
@@ -112,7 +121,7 @@ final class StepLimit {
       lastChange = steps;
     }
     if (begunAt < 0) {
-      if (!isLong(steps) && steps - lastChange < QUIET) {
+      if (!isLong(steps) && steps - lastChange < QUIET && timesPassed < QUIET) {
         return false;
       }
       begunAt = steps;
@@ -180,6 +189,7 @@ final class StepLimit {
   private @Nullable Ending again(long steps) {
     lastChange = steps;
     begunAt = -1;
+    timesPassed = 0;
     timePassedAt = -1;
     return null;
   }

@@ -278,6 +278,26 @@ class WaitingTest {
     }
   }
 
+  /** Though each round changes something, and the limit is far away: only time gets on. */
+  @Test
+  void aLoopThatOnlyWaitsForTimeIsSeenSoon() {
+    long far = 50_000_000;
+    Var rounds = new Var();
+    Runnable program =
+        () -> {
+          for (; ; ) {
+            Programs.uninterrupted(() -> ThreadHooks.sleep(1_000));
+            rounds.set(rounds.peek() + 1);
+          }
+        };
+    try (Runner runner = new Runner(Options.defaults().withMaxSteps(far), program, "test", "")) {
+      Ending ending = runner.run(new DefaultRule());
+      assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+      assertThat(ending.message()).contains("waits in a loop without end");
+      assertThat(rounds.peek()).isLessThan(100_000);
+    }
+  }
+
   @Test
   void spinningForNothingIsALivelock() {
     Outcomes outcomes =

@@ -23,7 +23,12 @@ final class ReplayTest {
             .source("classes", "Race", Sources.RACE)
             .source("moved", "Race", Sources.RACE_MOVED)
             .source("repaired", "Race", Sources.RACE_REPAIRED)
-            .source("gone", "Race", Sources.RACE_GONE);
+            .source("gone", "Race", Sources.RACE_GONE)
+            .source("classes", "Lists", Sources.LISTS);
+    explore("found", "Race");
+  }
+
+  private static void explore(String output, String program) throws Exception {
     workplace
         .bohr(
             "explore",
@@ -34,10 +39,10 @@ final class ReplayTest {
             "--runs",
             "500",
             "-o",
-            "found",
+            output,
             "-cp",
             "classes",
-            "Race")
+            program)
         .expect(3);
   }
 
@@ -48,6 +53,14 @@ final class ReplayTest {
     assertThat(ran.out())
         .containsPattern("Replayed 5 of 5 times: the same \\d+ events each time, the same failure.")
         .containsOnlyOnce("n is 1 for 0");
+  }
+
+  @Test
+  void isTheSameWhateverTheJvmHasLoadedBefore() throws Exception {
+    explore("lists", "Lists");
+
+    assertThat(workplace.bohr("replay", "lists").expect(3).out())
+        .containsPattern("Replayed 1 of 1 times: the same \\d+ events, the same failure.");
   }
 
   @Test

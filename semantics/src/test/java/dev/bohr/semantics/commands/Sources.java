@@ -72,6 +72,32 @@ final class Sources {
       }
       """;
 
+  /** Loses an update while it reads what Bohr itself reads before a run, and lists methods. */
+  static final String LISTS =
+      """
+      import java.lang.reflect.Method;
+      import java.util.Properties;
+      public class Lists {
+        static int n;
+        static String last;
+        public static void main(String[] args) throws Exception {
+          Thread other = new Thread(() -> n++);
+          other.start();
+          Properties properties = new Properties();
+          properties.setProperty("key", "value");
+          properties.propertyNames().asIterator().forEachRemaining(key -> last = key.toString());
+          for (Method method : String.class.getDeclaredMethods()) {
+            last = method.toString();
+          }
+          n++;
+          other.join();
+          if (n != 2) {
+            throw new AssertionError("n is " + n);
+          }
+        }
+      }
+      """;
+
   /** Repaired. */
   static final String RACE_REPAIRED =
       """
