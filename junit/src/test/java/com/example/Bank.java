@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -281,14 +282,70 @@ public final class Bank {
     }
   }
 
-  /** Time in a run is virtual: neither the sleep nor the search is too long. */
+  /** Time in a run is virtual: neither sleeps nor the search take long. */
+  @Timeout(2)
   public static class Slow {
+    final Account account = new Account();
+
     @ConcurrencyTest(runs = 30)
-    @Timeout(value = 5, unit = java.util.concurrent.TimeUnit.MINUTES)
+    @Timeout(value = 2, unit = TimeUnit.HOURS)
     void sleepsForAnHour() throws InterruptedException {
       long start = System.nanoTime();
       Thread.sleep(Duration.ofHours(1).toMillis());
       assertTrue(System.nanoTime() - start >= Duration.ofHours(1).toNanos());
+    }
+
+    @ConcurrencyTest(runs = 30)
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    void sleepsTooLong() throws InterruptedException {
+      Thread.sleep(Duration.ofHours(1).toMillis());
+    }
+
+    @ConcurrencyTest
+    void waitsInVain() throws InterruptedException {
+      awaitTwo(account, account::deposit);
+    }
+
+    /** The clock may well show minutes in a schedule that lets this thread run all the time. */
+    @ConcurrencyTest(runs = 300)
+    void isPatient() throws InterruptedException {
+      awaitTwo(account, account::safeDeposit);
+    }
+
+    static void awaitTwo(Account account, Runnable deposit) throws InterruptedException {
+      new Thread(deposit).start();
+      new Thread(deposit).start();
+      while (account.balance() != 2) {
+        Thread.sleep(100);
+      }
+    }
+
+    /** The same where JUnit executes the schedules. */
+    @Nested
+    @ExtendWith(Accounts.class)
+    class Extended {
+      @ConcurrencyTest
+      void waitsInVainThere(Account account) throws InterruptedException {
+        awaitTwo(account, account::deposit);
+      }
+
+      @ConcurrencyTest(runs = 30)
+      void isPatientThere(Account account) throws InterruptedException {
+        awaitTwo(account, account::safeDeposit);
+      }
+    }
+  }
+
+  /** Says nothing about time. */
+  public static class Sleepy {
+    @ConcurrencyTest(runs = 3)
+    void sleepsForAnHour() throws InterruptedException {
+      Thread.sleep(Duration.ofHours(1).toMillis());
+    }
+
+    @ConcurrencyTest(runs = 3)
+    void sleepsForTwo() throws InterruptedException {
+      Thread.sleep(Duration.ofHours(2).toMillis());
     }
   }
 

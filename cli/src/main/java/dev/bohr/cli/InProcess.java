@@ -96,4 +96,13 @@ public final class InProcess {
       QuietHooks.back(depth);
     }
   }
+
+  /**
+   * Executes the program's code, which may take only so long in virtual time.
+   *
+   * @throws java.util.concurrent.TimeoutException with the message, when it takes longer
+   */
+  public static Object within(Callable<Object> work, long nanos, String message) throws Exception {
+    return TimeLimit.call(work, nanos, message);
+  }
 }

@@ -16,6 +16,7 @@ final class Bridge {
   private final MethodHandle run;
   private final MethodHandle quietly;
   private final MethodHandle loudly;
+  private final MethodHandle within;
 
   private Bridge(Class<?> entry) throws ReflectiveOperationException {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
@@ -25,6 +26,11 @@ final class Bridge {
             entry, "run", MethodType.methodType(Map.class, Runnable.class, Map.class));
     quietly = lookup.findStatic(entry, "quietly", section);
     loudly = lookup.findStatic(entry, "loudly", section);
+    within =
+        lookup.findStatic(
+            entry,
+            "within",
+            MethodType.methodType(Object.class, Callable.class, long.class, String.class));
   }
 
   /** Loaded when the agent is there. */
@@ -68,5 +74,10 @@ final class Bridge {
   /** Executes the test's own code in the middle of {@link #quietly}. */
   Object loudly(Callable<Object> work) throws Throwable {
     return (Object) loudly.invokeExact(work);
+  }
+
+  /** Executes the test's own code, which may take only so long in virtual time. */
+  Object within(Callable<Object> work, long nanos, String message) throws Throwable {
+    return (Object) within.invokeExact(work, nanos, message);
   }
 }

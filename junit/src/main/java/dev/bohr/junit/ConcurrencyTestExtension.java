@@ -2,6 +2,9 @@ package dev.bohr.junit;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -12,8 +15,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * Explores a {@link ConcurrencyTest}.
  *
  * <p>The search is made before the test rather than in its place, where a {@code @Timeout} would
- * count the whole search: time in a controlled run is virtual, and a run that cannot end is found
- * without a clock. JUnit's own execution of the methods is then left out.
+ * count the whole search: it goes for each schedule, in virtual time ({@link TimeLimits}). JUnit's
+ * own execution of the methods is then left out.
  *
  * <p>Within a schedule that JUnit executes (see {@link JupiterTest}) it lets the test's own code be
  * controlled.
@@ -45,7 +48,9 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
       ReflectiveInvocationContext<Constructor<T>> call,
       ExtensionContext context)
       throws Throwable {
-    return JupiterTest.isInside(context) ? JupiterTest.loudly(invocation) : invocation.proceed();
+    return JupiterTest.isInside(context)
+        ? JupiterTest.loudly(invocation, null)
+        : invocation.proceed();
   }
 
   @Override
@@ -54,7 +59,7 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
       ReflectiveInvocationContext<Method> call,
       ExtensionContext context)
       throws Throwable {
-    intercept(invocation, context);
+    intercept(invocation, context, limits -> limits.ofOther(call.getExecutable()));
   }
 
   @Override
@@ -63,7 +68,8 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
       ReflectiveInvocationContext<Method> call,
       ExtensionContext context)
       throws Throwable {
-    intercept(invocation, context);
+    List<Class<?>> classes = new TestClasses(context).reversed();
+    intercept(invocation, context, limits -> limits.ofTest(call.getExecutable(), classes));
   }
 
   @Override
@@ -72,13 +78,16 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
       ReflectiveInvocationContext<Method> call,
       ExtensionContext context)
       throws Throwable {
-    intercept(invocation, context);
+    intercept(invocation, context, limits -> limits.ofOther(call.getExecutable()));
   }
 
-  private static void intercept(Invocation<Void> invocation, ExtensionContext context)
+  private static void intercept(
+      Invocation<Void> invocation,
+      ExtensionContext context,
+      Function<TimeLimits, TimeLimits.@Nullable Limit> limit)
       throws Throwable {
     if (JupiterTest.isInside(context)) {
-      JupiterTest.loudly(invocation);
+      JupiterTest.loudly(invocation, limit.apply(new TimeLimits(context)));
     } else {
       invocation.skip();
     }

@@ -25,7 +25,8 @@ import org.opentest4j.TestAbortedException;
  * in): JUnit itself executes just this test, inside the controlled run.
  *
  * <p>JUnit's own code makes no points; that of the test does, from the moment on in which {@link
- * ConcurrencyTestExtension} lets it. {@code @Timeout} is off, for its clock is a real one.
+ * ConcurrencyTestExtension} lets it. What JUnit itself makes of {@code @Timeout} is off, for its
+ * clock is a real one; see {@link TimeLimits}.
  */
 final class JupiterTest implements Runnable {
   /** Tells an execution inside a schedule from the one around the search. */
@@ -72,9 +73,15 @@ final class JupiterTest implements Runnable {
     for (String key : PASSED_ON) {
       context.getConfigurationParameter(key).ifPresent(value -> parameters.put(key, value));
     }
+    for (String key : TimeLimits.DEFAULTS) {
+      context.getConfigurationParameter(key).ifPresent(value -> parameters.put(key, value));
+    }
     parameters.put(INSIDE, "true");
     parameters.put("junit.jupiter.execution.parallel.enabled", "false");
-    parameters.put("junit.jupiter.execution.timeout.mode", "disabled");
+    parameters.put(
+        TimeLimits.MODE_INSIDE,
+        context.getConfigurationParameter(TimeLimits.MODE).orElse("enabled"));
+    parameters.put(TimeLimits.MODE, "disabled");
     String detection = "junit.jupiter.extensions.autodetection.enabled";
     if (!context.getConfigurationParameter(detection).map(Boolean::parseBoolean).orElse(false)) {
       parameters.put("junit.jupiter.extensions.autodetection.include", OnceOnly.class.getName());
@@ -104,7 +111,7 @@ final class JupiterTest implements Runnable {
 
   /** Executes code of the test, controlled. */
   @SuppressWarnings("unchecked")
-  static <T> T loudly(Invocation<T> invocation) throws Throwable {
+  static <T> T loudly(Invocation<T> invocation, TimeLimits.@Nullable Limit limit) throws Throwable {
     if (endOfRun != null) {
       invocation.skip();
       throw endOfRun;
@@ -115,7 +122,9 @@ final class JupiterTest implements Runnable {
               .loudly(
                   () -> {
                     try {
-                      return invocation.proceed();
+                      return limit == null
+                          ? invocation.proceed()
+                          : limit.call(() -> proceed(invocation));
                     } catch (Throwable thrown) {
                       throw Sneaky.raise(thrown);
                     }
@@ -125,6 +134,14 @@ final class JupiterTest implements Runnable {
         endOfRun = thrown;
       }
       throw thrown;
+    }
+  }
+
+  private static <T> T proceed(Invocation<T> invocation) {
+    try {
+      return invocation.proceed();
+    } catch (Throwable thrown) {
+      throw Sneaky.raise(thrown);
     }
   }
 

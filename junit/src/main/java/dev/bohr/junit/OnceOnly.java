@@ -41,7 +41,7 @@ public final class OnceOnly implements InvocationInterceptor {
     } else if (Modifier.isStatic(call.getExecutable().getModifiers())) {
       invocation.skip();
     } else {
-      JupiterTest.loudly(invocation);
+      JupiterTest.loudly(invocation, null);
     }
   }
 }

@@ -14,15 +14,15 @@ import org.opentest4j.TestAbortedException;
  * {@code @AfterEach} from the inside out.
  */
 final class PlainTest implements Runnable {
-  /** A method to call on the instance of the class of that number. */
-  private record Call(int instance, Method method) {}
+  /** A method to call on the instance of the class of that number, and how long it may take. */
+  private record Call(int instance, Method method, TimeLimits.@Nullable Limit limit) {}
 
   private final Constructor<?>[] constructors;
   private final Call[] before;
   private final Call[] after;
   private final AbortedRuns aborted;
 
-  PlainTest(TestClasses classes, Method test, AbortedRuns aborted) {
+  PlainTest(TestClasses classes, Method test, TimeLimits limits, AbortedRuns aborted) {
     this.aborted = aborted;
     int size = classes.chain.size();
     constructors = new Constructor<?>[size];
@@ -32,26 +32,27 @@ final class PlainTest implements Runnable {
       Class<?> type = classes.chain.get(i);
       constructors[i] = type.getDeclaredConstructors()[0];
       constructors[i].setAccessible(true);
-      add(first, i, classes.beforeInstances(type));
+      add(first, i, classes.beforeInstances(type), limits);
     }
     for (int i = 0; i < size; i++) {
-      add(first, i, classes.beforeEach(classes.chain.get(i)));
+      add(first, i, classes.beforeEach(classes.chain.get(i)), limits);
     }
-    add(first, size - 1, List.of(test));
+    test.setAccessible(true);
+    first.add(new Call(size - 1, test, limits.ofTest(test, classes.reversed())));
     for (int i = size - 1; i >= 0; i--) {
-      add(last, i, classes.afterEach(classes.chain.get(i)));
+      add(last, i, classes.afterEach(classes.chain.get(i)), limits);
     }
     for (int i = size - 1; i >= 0; i--) {
-      add(last, i, classes.afterInstances(classes.chain.get(i)));
+      add(last, i, classes.afterInstances(classes.chain.get(i)), limits);
     }
     before = first.toArray(new Call[0]);
     after = last.toArray(new Call[0]);
   }
 
-  private static void add(List<Call> to, int instance, List<Method> methods) {
+  private static void add(List<Call> to, int instance, List<Method> methods, TimeLimits limits) {
     for (Method method : methods) {
       method.setAccessible(true);
-      to.add(new Call(instance, method));
+      to.add(new Call(instance, method, limits.ofOther(method)));
     }
   }
 
@@ -96,8 +97,29 @@ final class PlainTest implements Runnable {
   }
 
   private static @Nullable Throwable call(Call call, Object[] instances) {
+    Object instance = instances[call.instance];
     try {
-      call.method.invoke(instances[call.instance]);
+      return call.limit == null
+          ? invoke(call.method, instance)
+          : (Throwable) call.limit.call(() -> raise(invoke(call.method, instance)));
+    } catch (Throwable thrown) {
+      if (Sneaky.isEndOfRun(thrown)) {
+        throw Sneaky.raise(thrown);
+      }
+      return thrown;
+    }
+  }
+
+  private static @Nullable Object raise(@Nullable Throwable thrown) {
+    if (thrown != null) {
+      throw Sneaky.raise(thrown);
+    }
+    return null;
+  }
+
+  private static @Nullable Throwable invoke(Method method, Object instance) {
+    try {
+      method.invoke(instance);
       return null;
     } catch (InvocationTargetException thrown) {
       return unwrap(thrown);

@@ -30,7 +30,7 @@ final class TestSearch {
     AbortedRuns aborted = new AbortedRuns();
     Runnable body =
         classes.isPlain(method)
-            ? new PlainTest(classes, method, aborted)
+            ? new PlainTest(classes, method, new TimeLimits(context), aborted)
             : new JupiterTest(context, aborted);
     Search.Answer answer = Search.run(settings, body);
     TestAbortedException assumption = aborted.all();

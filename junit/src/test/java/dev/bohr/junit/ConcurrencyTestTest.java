@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.Bank;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.AssertionFailedError;
 
@@ -96,8 +97,36 @@ class ConcurrencyTestTest {
   }
 
   @Test
-  void timeoutsDoNotCountTheSearch() {
-    assertThat(Execution.of(Bank.Slow.class).succeeded()).containsExactly("sleepsForAnHour");
+  void timeoutsAreForEachScheduleInVirtualTime() {
+    Execution execution = Execution.of(Bank.Slow.class);
+    assertThat(execution.succeeded())
+        .containsExactly("isPatient", "isPatientThere", "sleepsForAnHour");
+    Map<String, Throwable> failures = execution.failures();
+    assertThat(failures).containsOnlyKeys("sleepsTooLong", "waitsInVain", "waitsInVainThere");
+    assertThat(failures.get("sleepsTooLong"))
+        .isInstanceOf(TimeoutException.class)
+        .hasMessage("sleepsTooLong() timed out after 1 minute");
+    Throwable inVain = failures.get("waitsInVain");
+    assertThat(inVain)
+        .isInstanceOf(TimeoutException.class)
+        .hasMessage("waitsInVain() timed out after 2 seconds");
+    assertThat(inVain.getStackTrace()).anyMatch(frame -> frame.getMethodName().equals("awaitTwo"));
+    assertThat(Execution.report(inVain)).contains("reads balance = 0");
+    assertThat(failures.get("waitsInVainThere"))
+        .isInstanceOf(TimeoutException.class)
+        .hasMessage("waitsInVainThere(Account) timed out after 2 seconds");
+  }
+
+  @Test
+  void timeoutsHaveDefaultsAndCanBeTurnedOff() {
+    String mode = "junit.jupiter.execution.timeout.mode";
+    assertThat(Execution.with(Map.of(mode, "disabled"), Bank.Slow.class).succeeded())
+        .contains("sleepsTooLong");
+    String standard = "junit.jupiter.execution.timeout.testable.method.default";
+    Execution execution = Execution.with(Map.of(standard, "90 m"), Bank.Sleepy.class);
+    assertThat(execution.succeeded()).containsExactly("sleepsForAnHour");
+    assertThat(execution.failures().get("sleepsForTwo"))
+        .hasMessage("sleepsForTwo() timed out after 90 minutes");
   }
 
   @Test

@@ -18,6 +18,11 @@ public final class ClockHooks {
     }
   }
 
+  /** The virtual time, in nanoseconds, that has passed while every thread waited; else 0. */
+  public static long idleTime() {
+    return Thread.currentThread() == Control.running ? Control.mode.idleTime() : 0;
+  }
+
   /** In place of {@link System#currentTimeMillis()}. */
   public static long currentTimeMillis() {
     Thread self = Thread.currentThread();

@@ -110,6 +110,8 @@ public abstract class Mode {
 
   public abstract long nanoTime();
 
+  public abstract long idleTime();
+
   public abstract long currentTimeMillis();
 
   /** The time without reading it, for what must not count: nothing advances. */
@@ -273,6 +275,11 @@ public abstract class Mode {
 
     @Override
     public int interrupted(@Nullable Thread thread, boolean clear) {
+      throw unreachable();
+    }
+
+    @Override
+    public long idleTime() {
       throw unreachable();
     }
 

@@ -34,6 +34,8 @@ final class Candidates {
   /** True when waits may end early in any way. */
   private final boolean early;
 
+  private boolean everyoneWaits;
+
   Candidates(Threads threads, Decision decision, StepLimit limit, Options options) {
     this.threads = threads;
     this.decision = decision;
@@ -71,6 +73,7 @@ final class Candidates {
       }
     }
     int running = d.count;
+    everyoneWaits = running == 0 && !someGaveWay;
     if (sleeper != null) {
       d.timed = true;
       d.add(sleeper.index);
@@ -84,6 +87,11 @@ final class Candidates {
       d.timed = true;
       addEarlyWakeUps();
     }
+  }
+
+  /** True when no thread could go on before time passes, as of the last time. */
+  boolean everyoneWaits() {
+    return everyoneWaits;
   }
 
   private static ControlledThread earlier(@Nullable ControlledThread a, ControlledThread b) {

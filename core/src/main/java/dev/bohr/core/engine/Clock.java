@@ -17,11 +17,16 @@ final class Clock {
   private static final long EPOCH_MILLIS = 1_700_000_000_000L;
 
   private long now;
+
+  /** What has passed while every thread waited. */
+  private long idle;
+
   private long tick = TICK;
   private int lastReader = -1;
 
   void reset() {
     now = 1_000_000_000L;
+    idle = 0;
     tick = TICK;
     lastReader = -1;
   }
@@ -56,9 +61,24 @@ final class Clock {
     lastReader = -1;
   }
 
-  /** Jumps forward; never back. */
-  void advanceTo(long time) {
-    now = Math.max(now, time);
+  /**
+   * Jumps forward; never back.
+   *
+   * @param everyoneWaits false when a sleep ends while others could go on
+   */
+  void advanceTo(long time, boolean everyoneWaits) {
+    if (time > now) {
+      idle += everyoneWaits ? time - now : 0;
+      now = time;
+    }
+  }
+
+  /**
+   * The time that has passed while every thread waited. A program that is given all the time it
+   * wants needs no other.
+   */
+  long idle() {
+    return idle;
   }
 
   /** The moment that lies so far ahead; saturating. */

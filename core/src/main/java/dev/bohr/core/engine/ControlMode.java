@@ -367,6 +367,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
   }
 
   @Override
+  public long idleTime() {
+    return clock.idle();
+  }
+
+  @Override
   public long nanoTime() {
     scheduler.doubt(Clock.COUNTS);
     return clock.nanoTime(scheduler.current().index);

@@ -392,7 +392,7 @@ final class Scheduler {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
       limit.timePasses(steps, thread, engine);
-      clock.advanceTo(thread.deadline);
+      clock.advanceTo(thread.deadline, candidates.everyoneWaits());
       thread.wokenByTimeout = true;
     }
     thread.wake();

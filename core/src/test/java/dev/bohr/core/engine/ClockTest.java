@@ -28,9 +28,20 @@ class ClockTest {
   @Test
   void itNeverGoesBack() {
     clock.reset();
-    clock.advanceTo(5_000_000_000L);
-    clock.advanceTo(1);
+    clock.advanceTo(5_000_000_000L, true);
+    clock.advanceTo(1, true);
     assertThat(clock.now()).isEqualTo(5_000_000_000L);
+  }
+
+  @Test
+  void onlyTimeInWhichEveryoneWaitsIsIdle() {
+    clock.reset();
+    clock.advanceTo(clock.now() + 5, true);
+    clock.advanceTo(clock.now() + 100, false);
+    clock.nanoTime(0);
+    clock.advanceTo(clock.now() + 2, true);
+    clock.advanceTo(1, true);
+    assertThat(clock.idle()).isEqualTo(7);
   }
 
   @Test
