@@ -220,6 +220,7 @@ public final class JdkScopes {
           row("java/security/SecureRandom", BODIES, "nextBytes"),
           row("java/security/", SYNCHRONISATION, "locks around providers"),
           row("sun/security/jca/", BODIES, "lookup of providers is quiet"),
+          row("sun/security/provider/DigestBase", LIBRARY, "digests are shared by mistake"),
           row("sun/security/", SYNCHRONISATION, "locks around streams and providers"),
           row("com/sun/crypto/", SYNCHRONISATION, "locks around providers"),
 

@@ -1,6 +1,7 @@
 package dev.bohr.agent.jdk;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -10,7 +11,8 @@ import java.util.Set;
  *
  * <p>Two kinds are listed: what the JVM calls by itself to load and link classes, and lookups that
  * fill caches under real locks (reflection, locales, charsets, security providers, jars). Quiet
- * code never gives up the token, so those locks are never met held.
+ * code never gives up the token, so those locks are never met held. A third kind, the arithmetic of
+ * digests, is listed for its length alone.
  *
  * <p>The price: code of the program that such a method calls is quiet too, and has no points. That
  * is so for a class loader of the program, for its bootstrap methods, and for the constructor of a
@@ -214,6 +216,15 @@ final class QuietBodies {
     quiet("javax/crypto/Cipher", "getInstance");
     quiet("javax/crypto/Mac", "getInstance");
     quiet("javax/crypto/KeyGenerator", "getInstance");
+
+    // Blocks of digests, and keys from passwords: millions of accesses to arrays that nobody
+    // shares.
+    for (String digest : List.of("MD2", "MD4", "MD5", "SHA", "SHA2", "SHA3", "SHA5")) {
+      quiet("sun/security/provider/" + digest, "implCompress", "implDigest", "implReset");
+    }
+    quiet("sun/security/provider/DigestBase", "implCompressMultiBlock");
+    quiet("com/sun/crypto/provider/PBKDF2KeyImpl", "deriveKey");
+    quiet("com/sun/crypto/provider/PKCS12PBECipherCore", "derive");
 
     // Handlers of protocols, and the jars that they have open, which outlive a run.
     quiet("java/net/URL", "getURLStreamHandler");
