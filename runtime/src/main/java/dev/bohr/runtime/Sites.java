@@ -96,13 +96,17 @@ public final class Sites {
   }
 
   private static volatile Site[] table = new Site[1024];
-  private static byte[] points = new byte[1024];
+  private static byte[] treatments = new byte[1024];
+
+  /** What the hooks see: the treatments, or nothing while all rest. */
+  private static byte[] points = treatments;
+
   private static int count = 1;
 
   /** Site 0 stands for "unknown place" and is always a point. */
   static {
     table[0] = new Site(0, "unknown", "unknown", "()V", null, 0, -1, CALL, 0, null, null, null);
-    points[0] = 1;
+    treatments[0] = Sites.POINT;
   }
 
   /** Called by the agent for each hook it inserts; the site comes without a number. */
@@ -111,14 +115,15 @@ public final class Sites {
     if (id == table.length) {
       Site[] grownTable = new Site[2 * id];
       System.arraycopy(table, 0, grownTable, 0, id);
-      byte[] grownPoints = new byte[2 * id];
-      System.arraycopy(points, 0, grownPoints, 0, id);
-      points = grownPoints;
+      byte[] grown = new byte[2 * id];
+      System.arraycopy(treatments, 0, grown, 0, id);
+      points = points == treatments ? grown : new byte[2 * id];
+      treatments = grown;
       table = grownTable;
     }
     Site site = unnumbered.numbered(id);
     table[id] = site;
-    points[id] = Control.mode.treatment(site);
+    treatments[id] = Control.mode.treatment(site);
     count = id + 1;
     return id;
   }
@@ -147,11 +152,21 @@ public final class Sites {
 
   /** True when a controlled run may switch threads at the site. */
   public static boolean isPoint(int site) {
-    return points[site] == POINT;
+    return treatments[site] == POINT;
   }
 
   /** Changes the point set; called between runs only. */
   public static synchronized void set(int site, byte treatment) {
-    points[site] = treatment;
+    treatments[site] = treatment;
+  }
+
+  /**
+   * While all sites rest, accesses go by as if there was no hook. For a run with one thread only,
+   * which has nobody to switch to.
+   */
+  public static synchronized void rest(boolean on) {
+    if (on != (points != treatments)) {
+      points = on ? new byte[treatments.length] : treatments;
+    }
   }
 }

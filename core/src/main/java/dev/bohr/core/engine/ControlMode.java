@@ -94,6 +94,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   private Ending runOnce(Runnable target, Strategy strategy, @Nullable Observer watcher) {
     takeOver();
+    Sites.rest(false);
     objects.clear();
     clock.reset();
     state.reset();

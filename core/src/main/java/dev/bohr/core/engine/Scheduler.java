@@ -6,6 +6,7 @@ import dev.bohr.core.strategy.Operation;
 import dev.bohr.core.strategy.Steps;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.RunAborted;
+import dev.bohr.runtime.Sites;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -346,6 +347,9 @@ final class Scheduler {
     if (verdict != null) {
       end(verdict);
       throw RunAborted.INSTANCE;
+    }
+    if (limit.isResting() && threads.count == 1) {
+      Sites.rest(true);
     }
   }
 

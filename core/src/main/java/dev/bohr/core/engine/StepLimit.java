@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>A run that does not repeat itself is merely long, and inconclusive too. What a program does
- * before it starts its first thread may take far longer: there is only one way to do it.
+ * before it starts its first thread may take far longer, since there is only one way to do it: when
+ * it has taken as many steps as a run may have, accesses are no longer steps until then.
  */
 final class StepLimit {
   /**
@@ -45,6 +46,9 @@ final class StepLimit {
 
   /** So many steps of a thread that was always alone count as one: nobody chooses there. */
   private static final int ALONE = 16;
+
+  /** Whether the thread, alone so far, has got so far that its accesses need not be steps. */
+  private boolean resting;
 
   private final long max;
 
@@ -80,6 +84,7 @@ final class StepLimit {
 
   void reset() {
     alone = 0;
+    resting = false;
     lastChange = 0;
     begunAt = -1;
     timesPassed = 0;
@@ -121,7 +126,7 @@ final class StepLimit {
       lastChange = steps;
     }
     if (begunAt < 0) {
-      if (!isLong(steps) && steps - lastChange < QUIET && timesPassed < QUIET) {
+      if (!isDue(steps)) {
         return false;
       }
       begunAt = steps;
@@ -134,6 +139,13 @@ final class StepLimit {
     passed[at] = 31 * (31 * next.site + thread) + next.part;
     found[at] = next.writes ? Contents.hash(next.on) : 0;
     return steps - judgedAt >= WINDOW;
+  }
+
+  private boolean isDue(long steps) {
+    return isLong(steps)
+        || steps - lastChange >= QUIET
+        || timesPassed >= QUIET
+        || (steps == alone && steps >= max && !resting);
   }
 
   private boolean isLong(long steps) {
@@ -157,7 +169,16 @@ final class StepLimit {
       judgedAt = steps;
       return null;
     }
-    return isLong(steps) ? Ending.stepLimit(steps) : again(steps);
+    if (isLong(steps)) {
+      return Ending.stepLimit(steps);
+    }
+    resting |= steps == alone && steps >= max;
+    return again(steps);
+  }
+
+  /** True when the accesses of a thread need not be steps until there is a second one. */
+  boolean isResting() {
+    return resting;
   }
 
   /**

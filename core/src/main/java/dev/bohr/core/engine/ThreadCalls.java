@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Operation;
+import dev.bohr.runtime.Sites;
 import org.jspecify.annotations.Nullable;
 
 /** What a thread does to others, or asks about them: start, join, state. */
@@ -31,6 +32,7 @@ final class ThreadCalls {
     if (entry.thread != null || thread.isAlive()) {
       throw new IllegalThreadStateException();
     }
+    Sites.rest(false);
     ControlledThread child = scheduler.threads().add(self, thread, thread::run);
     child.interrupted = ThreadInternals.isInterrupted(thread);
     entry.thread = child;

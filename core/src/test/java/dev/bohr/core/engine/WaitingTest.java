@@ -310,4 +310,35 @@ class WaitingTest {
             });
     assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.LIVELOCK);
   }
+
+  /** A thread that is alone may work for long, and what it starts then is controlled as ever. */
+  @Test
+  void longWorkBeforeTheFirstThreadIsNoStep() {
+    Options options = Options.defaults().withMaxSteps(20_000);
+    Outcomes outcomes =
+        explore(
+            options,
+            () ->
+                new Program() {
+                  final Var work = new Var();
+                  final Var shared = new Var();
+
+                  @Override
+                  public void run() {
+                    for (int i = 0; i < 1_000_000; i++) {
+                      work.set(work.peek() + i);
+                    }
+                    Thread other = start(() -> shared.set(shared.get() + 1));
+                    shared.set(shared.get() + 1);
+                    join(other);
+                  }
+
+                  @Override
+                  public String result() {
+                    return Integer.toString(shared.peek());
+                  }
+                });
+    assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.PASSED);
+    assertThat(outcomes.passed()).containsExactly("1", "2");
+  }
 }
