@@ -31,6 +31,18 @@ public final class TestTools {
     "org.gradle."
   };
 
+  /** Those that look into what the program has made, and keep nothing of their own. */
+  private static final String[] ASSERTIONS = {
+    "org.junit.jupiter.api.Assert",
+    "org.junit.Assert",
+    "org.junit.internal.",
+    "junit.framework.Assert",
+    "org.testng.Assert",
+    "org.testng.asserts.",
+    "org.assertj.",
+    "org.hamcrest."
+  };
+
   private static volatile boolean present;
 
   private TestTools() {}
@@ -50,6 +62,13 @@ public final class TestTools {
       present = true;
     }
     return tool;
+  }
+
+  /**
+   * Whether a class of a test tool compares values of the program; the name has dots or slashes.
+   */
+  public static boolean isAssertion(String className) {
+    return startsWithAny(className, ASSERTIONS);
   }
 
   /** False while no class of a test tool has been asked about: this JVM has none. */

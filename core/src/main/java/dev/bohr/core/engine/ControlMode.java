@@ -396,8 +396,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   @Override
   public int identityHash(Object object) {
     int number;
-    boolean lasting = object instanceof Class<?> || object instanceof Enum<?>;
-    if (lasting && ProgramFrames.isToolAtWork()) {
+    if (isLasting(object) && ProgramFrames.isToolAtWork()) {
       return System.identityHashCode(object);
     }
     if (object instanceof Class<?> type) {
@@ -409,6 +408,13 @@ public final class ControlMode extends Mode implements AutoCloseable {
     }
     // A spread: consecutive hashes would hide collisions.
     return (number * 0x9E3779B1) >>> 5;
+  }
+
+  /** A class, or a constant of an enum that is not initialised afresh for every run. */
+  private static boolean isLasting(Object object) {
+    return object instanceof Class<?>
+        || (object instanceof Enum<?> constant
+            && !ProgramFrames.isOfProgram(constant.getDeclaringClass()));
   }
 
   @Override

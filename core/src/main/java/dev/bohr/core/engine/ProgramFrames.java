@@ -47,17 +47,31 @@ final class ProgramFrames {
         });
   }
 
-  /** Whether it is a test tool that has called the JDK here, rather than the program. */
+  /**
+   * Whether it is a test tool that has called the JDK here for its own purposes, rather than the
+   * program, or an assertion that looks into what the program has made.
+   */
   static boolean isToolAtWork() {
     return TestTools.arePresent()
         && WALKER.walk(
             frames ->
                 frames
-                    .map(frame -> ORIGINS.get(frame.getDeclaringClass()))
-                    .filter(origin -> origin != Origin.JDK && origin != Origin.BOHR)
+                    .map(StackWalker.StackFrame::getDeclaringClass)
+                    .filter(ProgramFrames::isOutsideTheJdk)
                     .findFirst()
-                    .filter(origin -> origin == Origin.FRAMEWORK)
+                    .filter(type -> ORIGINS.get(type) == Origin.FRAMEWORK)
+                    .filter(type -> !TestTools.isAssertion(type.getName()))
                     .isPresent());
+  }
+
+  private static boolean isOutsideTheJdk(Class<?> type) {
+    Origin origin = ORIGINS.get(type);
+    return origin != Origin.JDK && origin != Origin.BOHR;
+  }
+
+  /** Whether a class is made afresh for every run, so that nobody can have known it before. */
+  static boolean isOfProgram(Class<?> type) {
+    return ORIGINS.get(type) == Origin.PROGRAM;
   }
 
   /** A recorded run asks for every frame above every access inside the JDK. */
