@@ -72,6 +72,13 @@ final class SuiteTally {
     }
   }
 
+  /** Of a suite that has no answer at all, for the reason that was printed. */
+  static SuiteTally unlisted(Suite suite, String reason) {
+    SuiteTally tally = new SuiteTally(suite, List.of());
+    tally.causes.put("all of %s: %s".formatted(suite.name(), reason), 0);
+    return tally;
+  }
+
   static List<Row> read(Path file) throws IOException {
     List<Row> rows = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {

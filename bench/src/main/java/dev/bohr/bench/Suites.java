@@ -107,8 +107,13 @@ public final class Suites {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     // The survey and the searches may take that long each, and the last search a little more.
-    ToolRun.run(builder, directory.resolve("bohr.log"), Duration.ofMinutes(2L * minutes + 10));
-    SuiteTally tally = new SuiteTally(suite, SuiteTally.read(out.resolve("tests.tsv")));
+    Path log = directory.resolve("bohr.log");
+    ToolRun.run(builder, log, Duration.ofMinutes(2L * minutes + 10));
+    Path tests = out.resolve("tests.tsv");
+    SuiteTally tally =
+        Files.exists(tests)
+            ? new SuiteTally(suite, SuiteTally.read(tests))
+            : SuiteTally.unlisted(suite, Files.readString(log).strip());
     tally.took(System.nanoTime() - start);
     return tally;
   }

@@ -56,7 +56,7 @@ final class Clock {
     return EPOCH_MILLIS + nanoTime(thread) / 1_000_000;
   }
 
-  /** A thread did something else than reading the clock. */
+  /** A thread did something else than reading the clock: it changed something, or waited. */
   void changed() {
     lastReader = -1;
   }
@@ -67,6 +67,7 @@ final class Clock {
    * @param everyoneWaits false when a sleep ends while others could go on
    */
   void advanceTo(long time, boolean everyoneWaits) {
+    changed();
     if (time > now) {
       idle += everyoneWaits ? time - now : 0;
       now = time;

@@ -26,6 +26,16 @@ class ClockTest {
   }
 
   @Test
+  void whoSleepsBetweenReadingsIsInNoHurry() {
+    clock.reset();
+    long start = clock.nanoTime(0);
+    for (int i = 0; i < 100; i++) {
+      clock.advanceTo(clock.nanoTime(0) + 100, true);
+    }
+    assertThat(clock.nanoTime(0) - start).isLessThan(1_000_000);
+  }
+
+  @Test
   void itNeverGoesBack() {
     clock.reset();
     clock.advanceTo(5_000_000_000L, true);
