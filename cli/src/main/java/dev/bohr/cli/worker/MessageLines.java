@@ -36,6 +36,7 @@ final class MessageLines {
         text(out, "message", "progress");
         out.writeNumberField("runs", progress.runs());
         out.writeNumberField("steps", progress.steps());
+        out.writeNumberField("failing", progress.failing() ? 1 : 0);
       } else if (message instanceof WorkerMessage.SearchDone done) {
         search(out, done);
       } else if (message instanceof WorkerMessage.ReplayDone done) {
@@ -178,7 +179,9 @@ final class MessageLines {
     }
     Parsed parsed = new Parsed(in, texts, numbers);
     return switch (parsed.text("message")) {
-      case "progress" -> new WorkerMessage.Progress(parsed.number("runs"), parsed.number("steps"));
+      case "progress" ->
+          new WorkerMessage.Progress(
+              parsed.number("runs"), parsed.number("steps"), parsed.number("failing") != 0);
       case "search-done" ->
           new WorkerMessage.SearchDone(
               parsed.number("runs"),

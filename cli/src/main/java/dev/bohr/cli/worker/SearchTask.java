@@ -41,7 +41,9 @@ final class SearchTask {
     Heartbeat.start(
         config.parent(),
         log,
-        () -> new WorkerMessage.Progress(search.runs(), runner.mode().steps()));
+        () ->
+            new WorkerMessage.Progress(
+                search.runs(), runner.mode().steps(), search.hasFailingRun()));
     SearchResult result = search.run((runs, steps) -> report(log, runs, steps));
     List<String> notes = new ArrayList<>(Environment.notes(runner.mode()));
     String skipped = Skipped.take(config);

@@ -20,6 +20,10 @@ final class Slot {
   long runs;
 
   private long steps;
+
+  /** Whether the current worker has a failure to confirm. */
+  boolean failing;
+
   private long progressedAt;
   private long usedAtProgress;
 
@@ -35,6 +39,7 @@ final class Slot {
     process = worker;
     runs = 0;
     steps = 0;
+    failing = false;
     progressedAt = System.nanoTime();
     usedAtProgress = 0;
   }
@@ -49,6 +54,7 @@ final class Slot {
     }
     runs = Math.max(runs, progress.runs());
     steps = progress.steps();
+    failing |= progress.failing();
   }
 
   /**

@@ -9,8 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /** What a worker tells the command line, one line of its progress file each. */
 public sealed interface WorkerMessage {
-  /** The worker is alive; one whose numbers stand still for long is stuck. */
-  record Progress(long runs, long steps) implements WorkerMessage {}
+  /**
+   * The worker is alive; one whose numbers stand still for long is stuck.
+   *
+   * @param failing whether a run has failed, so that the worker has yet to confirm it
+   */
+  record Progress(long runs, long steps, boolean failing) implements WorkerMessage {
+    public Progress(long runs, long steps) {
+      this(runs, steps, false);
+    }
+  }
 
   /**
    * A search is over.

@@ -27,6 +27,9 @@ public final class WorkerPool {
   /** How long after the deadline a worker may take to finish its run. */
   private static final long GRACE_MILLIS = 5_000;
 
+  /** The same for one that has a failure: it is what the search was for. */
+  private static final long FAILING_GRACE_MILLIS = 60_000;
+
   private final WorkDirectory work;
   private final WorkerConfig config;
   private final JavaCommand command;
@@ -141,16 +144,17 @@ public final class WorkerPool {
           slot,
           "a run made no step for %d s (a loop without a shared access, or blocked for good)"
               .formatted(stallTimeout.toSeconds()));
-    } else if (slot.runs > 0 && isLate()) {
+    } else if (slot.runs > 0 && isLate(slot)) {
       worker.kill();
       totals.addStopped(slot.runs);
       slot.process = null;
     }
   }
 
-  private boolean isLate() {
+  private boolean isLate(Slot slot) {
+    long grace = slot.failing ? FAILING_GRACE_MILLIS : GRACE_MILLIS;
     return config.deadlineMillis() != Long.MAX_VALUE
-        && System.currentTimeMillis() > config.deadlineMillis() + GRACE_MILLIS;
+        && System.currentTimeMillis() > config.deadlineMillis() + grace;
   }
 
   private void done(Slot slot, WorkerProcess worker, WorkerMessage.SearchDone done)
@@ -187,8 +191,9 @@ public final class WorkerPool {
           "gave up, because %d workers in a row were lost without a finished run: %s."
               .formatted(MAX_LOST_IN_A_ROW, reason));
     }
+    slot.failing = false;
     slot.share = slot.share == Long.MAX_VALUE ? slot.share : slot.share - finished;
-    if (slot.share <= 0 || isLate()) {
+    if (slot.share <= 0 || isLate(slot)) {
       return;
     }
     slot.number = nextNumber++;

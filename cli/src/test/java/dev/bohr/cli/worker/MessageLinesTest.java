@@ -18,6 +18,7 @@ final class MessageLinesTest {
   static Stream<WorkerMessage> messages() {
     return Stream.of(
         new WorkerMessage.Progress(3, 400),
+        new WorkerMessage.Progress(3, 400, true),
         new WorkerMessage.SearchDone(
             5,
             60,

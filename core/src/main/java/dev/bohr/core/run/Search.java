@@ -47,6 +47,7 @@ public final class Search {
   private final Map<String, String> environment;
 
   private volatile long runs;
+  private volatile boolean hasFailingRun;
   private long steps;
   private Tally inconclusive = Tally.NONE;
   private Tally unfinished = Tally.NONE;
@@ -93,6 +94,11 @@ public final class Search {
   /** Runs finished so far. */
   public long runs() {
     return runs;
+  }
+
+  /** Whether a run has failed, confirmed or not; asked by another thread. */
+  public boolean hasFailingRun() {
+    return hasFailingRun;
   }
 
   /** Searches; called once. At least one run is made, however small the budget is. */
@@ -191,6 +197,7 @@ public final class Search {
     if (unsupported.isPresent()) {
       inconclusive = inconclusive.plus(unsupported.get());
     } else if (kind.isBad()) {
+      hasFailingRun = true;
       confirm(run, ending, runner.schedule());
     } else if (ending.isUnfinished()) {
       unfinished = unfinished.plus(ending.message());
