@@ -2,6 +2,8 @@ package dev.bohr.bench;
 
 import dev.bohr.bench.TestSuites.Suite;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The target {@code suites}: the tests of other people's libraries under control, a few schedules
@@ -96,7 +99,7 @@ public final class Suites {
         List.of(
             "./bohr",
             "explore",
-            "--junit=" + classPath.get(0),
+            "--junit=" + tests(suite, classPath.get(0)),
             "--class-path=" + String.join(":", classPath),
             "--runs=" + runs,
             "--time=" + minutes + "m",
@@ -116,6 +119,24 @@ public final class Suites {
             : SuiteTally.unlisted(suite, Files.readString(log).strip());
     tally.took(System.nanoTime() - start);
     return tally;
+  }
+
+  /** The jar, or a directory with what is wanted of it. */
+  private static Path tests(Suite suite, String jar) throws IOException {
+    if (suite.part().isEmpty()) {
+      return Path.of(jar);
+    }
+    Path directory = WORK.resolve(suite.directory()).resolve("part");
+    ToolRun.delete(directory);
+    try (FileSystem files = FileSystems.newFileSystem(Path.of(jar));
+        Stream<Path> all = Files.walk(files.getPath(suite.part()))) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        Path copy = directory.resolve(file.toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+    return directory;
   }
 
   /** Empty when nobody knows. */

@@ -17,8 +17,13 @@ final class TestSuites {
    * @param tests coordinates of the jar of tests: group, artifact, version and classifier, with
    *     colons between them
    * @param needs coordinates of what the tests need, the library itself first
+   * @param part the package of the tests that are run, with slashes; empty for all
    */
-  record Suite(String tests, List<String> needs) {
+  record Suite(String tests, List<String> needs, String part) {
+    Suite(String tests, List<String> needs) {
+      this(tests, needs, "");
+    }
+
     /** Artifact and version of the library. */
     String name() {
       String[] parts = tests.split(":");
@@ -152,7 +157,9 @@ final class TestSuites {
                   "org.easymock:easymock:3.0",
                   "org.mockito:mockito-core:1.10.19",
                   "com.google.truth:truth:0.28",
-                  "com.google.code.findbugs:jsr305:3.0.2")),
+                  "com.google.code.findbugs:jsr305:3.0.2"),
+              // To list all of them takes minutes.
+              "com/google/common/util/concurrent/"),
           new Suite(
               "org.apache.commons:commons-lang3:3.14.0:tests",
               List.of(
