@@ -91,13 +91,13 @@ public final class Suites {
       Suite suite, List<String> classPath, int runs, int minutes, List<String> prefix)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    Path directory = WORK.resolve(suite.directory());
+    Path directory = WORK.resolve(suite.directory()).toAbsolutePath();
     Path out = directory.resolve("out");
     ToolRun.delete(out);
     List<String> command = new ArrayList<>(prefix);
     command.addAll(
         List.of(
-            "./bohr",
+            Path.of("bohr").toAbsolutePath().toString(),
             "explore",
             "--junit=" + tests(suite, classPath.get(0)),
             "--class-path=" + String.join(":", classPath),
@@ -107,7 +107,8 @@ public final class Suites {
             "--workers=1",
             "--seed=1",
             "-o=" + out));
-    ProcessBuilder builder = new ProcessBuilder(command);
+    // Some tests write into the directory that they are started in.
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     // The survey and the searches may take that long each, and the last search a little more.
     Path log = directory.resolve("bohr.log");
@@ -126,7 +127,7 @@ public final class Suites {
     if (suite.part().isEmpty()) {
       return Path.of(jar);
     }
-    Path directory = WORK.resolve(suite.directory()).resolve("part");
+    Path directory = WORK.resolve(suite.directory()).resolve("part").toAbsolutePath();
     ToolRun.delete(directory);
     try (FileSystem files = FileSystems.newFileSystem(Path.of(jar));
         Stream<Path> all = Files.walk(files.getPath(suite.part()))) {
