@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
@@ -70,12 +71,12 @@ final class JupiterTest implements Runnable {
           missing);
     }
     Map<String, String> parameters = new HashMap<>();
-    for (String key : PASSED_ON) {
-      context.getConfigurationParameter(key).ifPresent(value -> parameters.put(key, value));
-    }
-    for (String key : TimeLimits.DEFAULTS) {
-      context.getConfigurationParameter(key).ifPresent(value -> parameters.put(key, value));
-    }
+    Stream.concat(PASSED_ON.stream(), TimeLimits.DEFAULTS.stream())
+        .forEach(
+            key ->
+                context
+                    .getConfigurationParameter(key)
+                    .ifPresent(value -> parameters.put(key, value)));
     parameters.put(INSIDE, "true");
     parameters.put("junit.jupiter.execution.parallel.enabled", "false");
     parameters.put(
@@ -120,15 +121,8 @@ final class JupiterTest implements Runnable {
       return (T)
           Bridge.get()
               .loudly(
-                  () -> {
-                    try {
-                      return limit == null
-                          ? invocation.proceed()
-                          : limit.call(() -> proceed(invocation));
-                    } catch (Throwable thrown) {
-                      throw Sneaky.raise(thrown);
-                    }
-                  });
+                  () ->
+                      limit == null ? proceed(invocation) : limit.call(() -> proceed(invocation)));
     } catch (Throwable thrown) {
       if (Sneaky.isEndOfRun(thrown)) {
         endOfRun = thrown;

@@ -37,6 +37,7 @@ final class TimeLimits {
 
   private static final Pattern DURATION =
       Pattern.compile("([1-9]\\d*) ?((?:[nμm]?s)|m|h|d)?", Pattern.CASE_INSENSITIVE);
+
   private final ExtensionContext context;
   private final boolean on;
 
@@ -52,9 +53,13 @@ final class TimeLimits {
 
   /** A limit for one method. */
   record Limit(String method, long amount, TimeUnit unit) {
-    /** Calls the method by means of the work. */
-    Object call(Callable<Object> work) throws Throwable {
-      return Bridge.get().within(work, unit.toNanos(amount), message());
+    /** Calls the method by means of the work; what that throws goes through. */
+    Object call(Callable<Object> work) {
+      try {
+        return Bridge.get().within(work, unit.toNanos(amount), message());
+      } catch (Throwable thrown) {
+        throw Sneaky.raise(thrown);
+      }
     }
 
     /** In JUnit's words. */

@@ -110,6 +110,7 @@ public abstract class Mode {
 
   public abstract long nanoTime();
 
+  /** What has passed of the virtual time while every thread waited. */
   public abstract long idleTime();
 
   public abstract long currentTimeMillis();
