@@ -1,0 +1,202 @@
+package dev.bohr.breakpoints;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** A visit while breakpoints are on. */
+final class Arrival implements Visit {
+  private static final Object[] NOTHING = {};
+
+  /** Guarded by the meeting's lock but for reading; who waits for it waits for this object. */
+  private volatile @Nullable Hit hit;
+
+  /** True when the thread is to go on without a hit. Set under the meeting's lock. */
+  private volatile boolean released;
+
+  /** When it came, among those of the same meeting. */
+  private long number;
+
+  private final Meeting meeting;
+  private final int place;
+  private final Thread thread;
+  private final long delayNanos;
+  private long pauseNanos;
+  private long ignoreFirst;
+  private boolean scoped;
+  private Object[] same = NOTHING;
+  private @Nullable Object value;
+  private @Nullable BooleanSupplier local;
+  private @Nullable Predicate<Arrival> joint;
+
+  Arrival(Meeting meeting, int place, long pauseNanos, long delayNanos) {
+    this.meeting = meeting;
+    this.place = place;
+    this.thread = Thread.currentThread();
+    this.pauseNanos = pauseNanos;
+    this.delayNanos = delayNanos;
+    this.ignoreFirst = meeting.shape().ignoreFirst();
+  }
+
+  @Override
+  public Visit same(@Nullable Object object) {
+    Object[] more = Arrays.copyOf(same, same.length + 1);
+    more[same.length] = object;
+    same = more;
+    return this;
+  }
+
+  @Override
+  public Visit when(BooleanSupplier condition) {
+    BooleanSupplier before = local;
+    local = before == null ? condition : () -> before.getAsBoolean() && condition.getAsBoolean();
+    return this;
+  }
+
+  @Override
+  public Visit whenHolding(Class<?> type) {
+    return when(() -> HeldLocks.isTypeHeld(type));
+  }
+
+  @Override
+  public Visit with(@Nullable Object brought) {
+    value = brought;
+    return this;
+  }
+
+  @Override
+  public <T> Visit jointly(Class<T> type, Predicate<? super T> condition) {
+    Predicate<Arrival> asked =
+        other -> type.isInstance(other.value) && condition.test(type.cast(other.value));
+    joint = joint == null ? asked : joint.and(asked);
+    return this;
+  }
+
+  @Override
+  public Visit pause(Duration time) {
+    pauseNanos = Math.max(0, time.toNanos());
+    return this;
+  }
+
+  @Override
+  public Visit ignoreFirst(long arrivals) {
+    ignoreFirst = arrivals;
+    return this;
+  }
+
+  @Override
+  public Turn turn() {
+    scoped = true;
+    return meeting.come(this);
+  }
+
+  @Override
+  public boolean reach() {
+    return meeting.come(this).isHit();
+  }
+
+  int place() {
+    return place;
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  long number() {
+    return number;
+  }
+
+  void number(long arrived) {
+    number = arrived;
+  }
+
+  long pauseNanos() {
+    return pauseNanos;
+  }
+
+  long delayNanos() {
+    return delayNanos;
+  }
+
+  long ignoreFirst() {
+    return ignoreFirst;
+  }
+
+  /** Whether the end of its action will be told. */
+  boolean isScoped() {
+    return scoped;
+  }
+
+  @Nullable Hit hit() {
+    return hit;
+  }
+
+  boolean isWaiting() {
+    return hit == null && !released;
+  }
+
+  boolean isLocallyTrue() {
+    return local == null || local.getAsBoolean();
+  }
+
+  /** Whether both came with the same objects. */
+  boolean isSame(Arrival other) {
+    if (same.length != other.same.length) {
+      return false;
+    }
+    for (int i = 0; i < same.length; i++) {
+      if (!isSame(same[i], other.same[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Boxed values have no identity that means anything. */
+  private static boolean isSame(@Nullable Object one, @Nullable Object two) {
+    return one == two
+        || ((one instanceof Number || one instanceof Boolean || one instanceof Character)
+            && one.equals(two));
+  }
+
+  /** Whether both came with as many objects. */
+  boolean brings(Arrival other) {
+    return same.length == other.same.length;
+  }
+
+  boolean isJointlyTrue(Arrival other) {
+    return joint == null || joint.test(other);
+  }
+
+  /** Called under the meeting's lock. */
+  void meet(Hit met) {
+    hit = met;
+  }
+
+  /** Called under the meeting's lock. */
+  void release() {
+    released = true;
+  }
+
+  /** After {@link #meet} or {@link #release}, and outside the meeting's lock. */
+  synchronized void wake() {
+    notifyAll();
+  }
+
+  /** Until it is met or released, or the time is over, or the thread is interrupted. */
+  synchronized void await(long deadline) {
+    try {
+      long left = deadline - System.nanoTime();
+      while (isWaiting() && left > 0) {
+        // Rounded up: a wait of zero would be one for ever.
+        wait(left / 1_000_000, (int) (left % 1_000_000) | 1);
+        left = deadline - System.nanoTime();
+      }
+    } catch (InterruptedException e) {
+      thread.interrupt();
+    }
+  }
+}

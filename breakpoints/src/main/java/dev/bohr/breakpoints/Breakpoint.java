@@ -1,0 +1,201 @@
+package dev.bohr.breakpoints;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A concurrent breakpoint (l1, …, ln, φ): it is hit when n threads are at its n places at the same
+ * time and φ holds. They then go on in the order of the places: each after the one before has done
+ * its action.
+ *
+ * <pre>{@code
+ * private static final Breakpoint LOST_UPDATE = Breakpoint.named("lost update").create();
+ *
+ * void deposit(int amount) {
+ *   int sum = balance + amount;
+ *   try (Turn turn = LOST_UPDATE.first(this)) {
+ *     balance = sum;
+ *   }
+ * }
+ *
+ * void withdraw(int amount) {
+ *   int rest = balance - amount;
+ *   LOST_UPDATE.second(this);
+ *   balance = rest;
+ * }
+ * }</pre>
+ *
+ * <p>A thread that arrives alone is paused, at most for the breakpoint's pause, and then goes on.
+ * After a hit it waits for its turn, at most for the pause again. It never waits on when it is
+ * interrupted, and never for a thread that itself waits for a lock of one of those behind it.
+ *
+ * <p>Breakpoints do nothing unless they are turned on; see {@link Breakpoints}.
+ */
+public final class Breakpoint {
+  /** As in the paper: long for a program, short for a person. */
+  static final Duration DEFAULT_PAUSE = Duration.ofMillis(100);
+
+  /** How long a thread that promised no end of its action is given for it. */
+  static final Duration DEFAULT_DELAY = Duration.ofMillis(10);
+
+  private final Meeting meeting;
+  private final long pauseNanos;
+  private final long delayNanos;
+
+  private Breakpoint(Meeting meeting, Duration pause, Duration delay) {
+    this.meeting = meeting;
+    this.pauseNanos = pause.toNanos();
+    this.delayNanos = delay.toNanos();
+  }
+
+  static Breakpoint of(Meeting meeting) {
+    return new Breakpoint(meeting, DEFAULT_PAUSE, DEFAULT_DELAY);
+  }
+
+  /** Declares a breakpoint. Places with the same name belong to the same one. */
+  public static Declaration named(String name) {
+    return new Declaration(name);
+  }
+
+  public String name() {
+    return meeting.name();
+  }
+
+  /** At the first place. Who is there too must have come with the same object. */
+  public Turn first(@Nullable Object same) {
+    return Breakpoints.on ? at(1).same(same).turn() : Turn.NONE;
+  }
+
+  /** At the second place. Who is there too must have come with the same object. */
+  public Turn second(@Nullable Object same) {
+    return Breakpoints.on ? at(2).same(same).turn() : Turn.NONE;
+  }
+
+  /**
+   * At one of the places, to say more about who is to be met; nothing happens before {@link
+   * Visit#turn} or {@link Visit#reach}.
+   *
+   * @param place from 1 to the number of threads
+   */
+  public Visit at(int place) {
+    if (!Breakpoints.on) {
+      return NoVisit.OFF;
+    }
+    if (place < 1 || place > meeting.shape().threads()) {
+      throw new IllegalArgumentException(
+          "place %d of the breakpoint '%s': it has the places 1 to %d"
+              .formatted(place, name(), meeting.shape().threads()));
+    }
+    return new Arrival(meeting, place - 1, pauseNanos, delayNanos);
+  }
+
+  /** How often threads met at all of its places. */
+  public long hits() {
+    return meeting.hits();
+  }
+
+  /** How many threads were paused and met nobody in time. */
+  public long timeouts() {
+    return meeting.timeouts();
+  }
+
+  /** How many threads went on after a hit before the one in front of them had ended its action. */
+  public long overtakings() {
+    return meeting.overtakings();
+  }
+
+  /**
+   * How many threads came to that place while breakpoints were on, whether or not they were paused.
+   *
+   * @param place from 1 to the number of threads
+   */
+  public long arrivals(int place) {
+    return meeting.arrivals(place - 1);
+  }
+
+  /** What became of it, and what stood in its way. */
+  @Override
+  public String toString() {
+    return meeting.report();
+  }
+
+  /** The properties of a breakpoint that is being declared. */
+  public static final class Declaration {
+    private final String name;
+    private int threads = Shape.PAIR.threads();
+    private boolean ordered = true;
+    private long ignoreFirst;
+    private long atMost = Long.MAX_VALUE;
+    private Duration pause = DEFAULT_PAUSE;
+    private Duration delay = DEFAULT_DELAY;
+
+    private Declaration(String name) {
+      this.name = name;
+    }
+
+    /** How many threads must be there at the same time; two unless said otherwise. */
+    public Declaration threads(int number) {
+      if (number < 2) {
+        throw new IllegalArgumentException(
+            "threads: %d; a breakpoint '%s' is for two or more".formatted(number, name));
+      }
+      threads = number;
+      return this;
+    }
+
+    /** All go on at the same time when they have met, as for a deadlock. */
+    public Declaration together() {
+      ordered = false;
+      return this;
+    }
+
+    /** How long a thread waits for the others; 100 ms unless said otherwise. Zero: not at all. */
+    public Declaration pause(Duration time) {
+      pause = notNegative("pause", time);
+      return this;
+    }
+
+    /**
+     * How long the thread behind waits for one that went on by {@link Visit#reach} and so does not
+     * tell when its action is done; 10 ms unless said otherwise.
+     */
+    public Declaration delay(Duration time) {
+      delay = notNegative("delay", time);
+      return this;
+    }
+
+    /** Lets the first arrivals at each place through, as many as that. */
+    public Declaration ignoreFirst(long number) {
+      ignoreFirst = notNegative("ignoreFirst", number);
+      return this;
+    }
+
+    /** After as many hits nobody is paused any more. */
+    public Declaration atMost(long number) {
+      atMost = notNegative("atMost", number);
+      return this;
+    }
+
+    /** The breakpoint. To be kept, as in a static field. */
+    public Breakpoint create() {
+      Shape shape = new Shape(threads, ordered, ignoreFirst, atMost);
+      return new Breakpoint(Meetings.of(name, shape), pause, delay);
+    }
+
+    private Duration notNegative(String what, Duration time) {
+      if (time.isNegative()) {
+        throw new IllegalArgumentException(
+            "%s: %s; of the breakpoint '%s' it must be zero or more".formatted(what, time, name));
+      }
+      return time;
+    }
+
+    private long notNegative(String what, long number) {
+      if (number < 0) {
+        throw new IllegalArgumentException(
+            "%s: %d; of the breakpoint '%s' it must be zero or more".formatted(what, number, name));
+      }
+      return number;
+    }
+  }
+}

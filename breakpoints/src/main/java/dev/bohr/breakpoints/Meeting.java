@@ -1,0 +1,324 @@
+package dev.bohr.breakpoints;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the threads of one breakpoint meet: the mechanism of section 3 of the paper, for any number
+ * of threads. Whoever arrives looks for others who are paused at the other places and fit; if there
+ * are none it is paused itself.
+ *
+ * <p>A thread first joins those who wait and then looks among those who came before it. So of any
+ * threads that fit exactly one, the last, looks at all the others, and no two can miss each other.
+ * No lock is held while conditions are asked, so they may do what they like without deadlock;
+ * whether all are still there is asked afterwards, under the lock.
+ */
+final class Meeting {
+  /** True while the thread asks conditions: breakpoints that these reach are passed. */
+  private static final ThreadLocal<Boolean> ASKING = new ThreadLocal<>();
+
+  private final String name;
+  private final Shape shape;
+  private final AtomicLong[] arrivals;
+  private final AtomicLong hits = new AtomicLong();
+  private final AtomicLong timeouts = new AtomicLong();
+  private final AtomicLong overtakings = new AtomicLong();
+
+  /** Said once each. Guarded by itself. */
+  private final Set<String> notes = new LinkedHashSet<>();
+
+  /** By place, in order of arrival. Guarded by itself, for a few instructions. */
+  private final List<Set<Arrival>> waiting = new ArrayList<>();
+
+  /** Guarded by {@link #waiting}. */
+  private long visits;
+
+  /** By place, who came last. Guarded by {@link #waiting}. */
+  private final @Nullable Visitor[] last;
+
+  /** A thread, without holding on to it. */
+  private record Visitor(long id, String name) {
+    static Visitor of(Thread thread) {
+      return new Visitor(HeldLocks.id(thread), thread.getName());
+    }
+  }
+
+  Meeting(String name, Shape shape) {
+    this.name = name;
+    this.shape = shape;
+    this.arrivals = new AtomicLong[shape.threads()];
+    this.last = new Visitor[shape.threads()];
+    for (int place = 0; place < shape.threads(); place++) {
+      arrivals[place] = new AtomicLong();
+      waiting.add(new LinkedHashSet<>());
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  Shape shape() {
+    return shape;
+  }
+
+  /** Pauses the thread that calls, if need be, and lets it go on in its turn. */
+  Turn come(Arrival me) {
+    if (ASKING.get() != null) {
+      return Turn.NONE;
+    }
+    long arrived = arrivals[me.place()].incrementAndGet();
+    if (arrived <= me.ignoreFirst()
+        || hits.get() >= shape.atMost()
+        || me.thread().isInterrupted()
+        || !isTrue(me, me)) {
+      return Turn.NONE;
+    }
+    long deadline = System.nanoTime() + me.pauseNanos();
+    meet(me, join(me));
+    me.await(deadline);
+    Hit hit = leave(me);
+    return hit == null ? Turn.NONE : hit.await(me);
+  }
+
+  /** Joins those who wait. Those who came before are returned, by place. */
+  private Arrival[][] join(Arrival me) {
+    Arrival[][] before = new Arrival[shape.threads()][];
+    synchronized (waiting) {
+      for (int place = 0; place < before.length; place++) {
+        before[place] = waiting.get(place).toArray(new Arrival[0]);
+      }
+      me.number(visits++);
+      last[me.place()] = Visitor.of(me.thread());
+      waiting.get(me.place()).add(me);
+    }
+    return before;
+  }
+
+  /** Looks for one of each other place who fit, all of them with each other. */
+  private void meet(Arrival me, Arrival[][] before) {
+    Arrival[] found = new Arrival[shape.threads()];
+    found[me.place()] = me;
+    find(me, before, found, 0);
+  }
+
+  /** True when there is nothing more to look for: they have met, or this one is no longer free. */
+  private boolean find(Arrival me, Arrival[][] before, Arrival[] found, int place) {
+    if (place == found.length) {
+      return agree(found);
+    }
+    if (place == me.place()) {
+      return find(me, before, found, place + 1);
+    }
+    for (Arrival other : before[place]) {
+      if (!me.isWaiting()) {
+        return true;
+      }
+      if (other.isWaiting() && fits(me, other, found, place)) {
+        found[place] = other;
+        if (find(me, before, found, place + 1)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether it fits to all who were found for the places before, and to the one who looks. */
+  private boolean fits(Arrival me, Arrival other, Arrival[] found, int place) {
+    if (!pairs(me, other)) {
+      return false;
+    }
+    for (int i = 0; i < place; i++) {
+      if (found[i] != me && !pairs(found[i], other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The one who came later is asked about the other, as in the paper. */
+  private boolean pairs(Arrival one, Arrival two) {
+    if (one.thread() == two.thread()) {
+      return false;
+    }
+    if (!one.isSame(two)) {
+      if (!one.brings(two)) {
+        note(
+            "its places bring different numbers of objects, so they never meet; give each place as many");
+      }
+      return false;
+    }
+    return one.number() > two.number() ? isTrue(one, two) : isTrue(two, one);
+  }
+
+  /** Whether all are still free; if so they have met. */
+  private boolean agree(Arrival[] found) {
+    Arrival[] all = found.clone();
+    List<Arrival> woken = new ArrayList<>(List.of(all));
+    synchronized (waiting) {
+      if (hits.get() >= shape.atMost()) {
+        return true;
+      }
+      for (Arrival visit : all) {
+        if (!visit.isWaiting()) {
+          return false;
+        }
+      }
+      Hit hit = new Hit(this, all);
+      for (Arrival visit : all) {
+        visit.meet(hit);
+        waiting.get(visit.place()).remove(visit);
+      }
+      if (hits.incrementAndGet() >= shape.atMost()) {
+        woken.addAll(releaseAll());
+      }
+    }
+    woken.forEach(Arrival::wake);
+    return true;
+  }
+
+  /** Its hit, or null when it met nobody. */
+  private @Nullable Hit leave(Arrival me) {
+    boolean alone;
+    synchronized (waiting) {
+      waiting.get(me.place()).remove(me);
+      alone = me.isWaiting();
+      // Nobody may meet it from here on.
+      me.release();
+    }
+    if (alone && !me.thread().isInterrupted()) {
+      timeouts.incrementAndGet();
+      String needed = HeldLocks.neededOf(me.thread());
+      if (needed != null) {
+        note(
+            "was waited for in vain at place %d while %s: move the place out of that lock"
+                .formatted(me.place() + 1, needed));
+      }
+    }
+    return me.hit();
+  }
+
+  /** Paused threads go on. */
+  void release() {
+    List<Arrival> woken;
+    synchronized (waiting) {
+      woken = releaseAll();
+    }
+    woken.forEach(Arrival::wake);
+  }
+
+  /** Called under the lock of {@link #waiting}. */
+  private List<Arrival> releaseAll() {
+    List<Arrival> all = new ArrayList<>();
+    for (Set<Arrival> place : waiting) {
+      place.forEach(Arrival::release);
+      all.addAll(place);
+      place.clear();
+    }
+    return all;
+  }
+
+  void reset() {
+    release();
+    for (AtomicLong count : arrivals) {
+      count.set(0);
+    }
+    hits.set(0);
+    timeouts.set(0);
+    overtakings.set(0);
+    synchronized (notes) {
+      notes.clear();
+    }
+    synchronized (waiting) {
+      Arrays.fill(last, null);
+    }
+  }
+
+  /** What a visit asks of itself ({@code other} is the same) or of another; false if it throws. */
+  private boolean isTrue(Arrival visit, Arrival other) {
+    ASKING.set(true);
+    try {
+      return visit == other ? visit.isLocallyTrue() : visit.isJointlyTrue(other);
+    } catch (Throwable e) {
+      note(
+          "a condition of place %d threw %s, which counts as false"
+              .formatted(visit.place() + 1, e));
+      return false;
+    } finally {
+      ASKING.remove();
+    }
+  }
+
+  /** Says what a user should know, once. */
+  void note(String text) {
+    boolean isNew;
+    synchronized (notes) {
+      isNew = notes.add(text);
+    }
+    if (isNew) {
+      System.err.println("bohr: breakpoint '" + name + "' " + text);
+    }
+  }
+
+  long hits() {
+    return hits.get();
+  }
+
+  long timeouts() {
+    return timeouts.get();
+  }
+
+  long overtakings() {
+    return overtakings.get();
+  }
+
+  void countOvertaking() {
+    overtakings.incrementAndGet();
+  }
+
+  long arrivals(int place) {
+    return arrivals[place].get();
+  }
+
+  String report() {
+    StringBuilder text = new StringBuilder(name).append(": ");
+    text.append(hits).append(hits.get() == 1 ? " hit, " : " hits, ");
+    text.append(timeouts).append(timeouts.get() == 1 ? " timeout" : " timeouts");
+    if (overtakings.get() > 0) {
+      text.append(", ").append(overtakings).append(" out of order");
+    }
+    for (int place = 0; place < arrivals.length; place++) {
+      text.append(place == 0 ? "; places reached " : ", ").append(arrivals[place]);
+    }
+    String alone = onlyThread();
+    if (alone != null) {
+      text.append("; all places were reached by the one thread '").append(alone).append('\'');
+    }
+    synchronized (notes) {
+      notes.forEach(note -> text.append("; ").append(note));
+    }
+    return text.toString();
+  }
+
+  /** The thread that came last to every place, if there was no hit and it is always the same. */
+  private @Nullable String onlyThread() {
+    synchronized (waiting) {
+      Visitor one = last[0];
+      if (one == null || hits.get() > 0) {
+        return null;
+      }
+      for (Visitor other : last) {
+        if (!one.equals(other)) {
+          return null;
+        }
+      }
+      return one.name();
+    }
+  }
+}
