@@ -85,6 +85,8 @@ final class TestSuites {
                   "org.jboss:jboss-transaction-spi:7.6.1.Final",
                   "org.jboss.logging:jboss-logging:3.5.1.Final",
                   "jakarta.transaction:jakarta.transaction-api:1.3.3",
+                  "org.apache.geronimo.components:geronimo-transaction:2.2.1",
+                  "org.apache.commons:commons-lang3:3.13.0",
                   "tomcat:naming-common:5.0.28",
                   "tomcat:naming-java:5.0.28")),
           new Suite(

@@ -135,9 +135,9 @@ final class StepLimit {
     }
     takingPart |= 1L << Math.min(thread, 63);
     int at = (int) (steps % WINDOW);
-    // A loop over an array comes to another element each time.
+    // A loop over an array comes to another element each time, and one over a list to another node.
     passed[at] = 31 * (31 * next.site + thread) + next.part;
-    found[at] = next.writes ? Contents.hash(next.on) : 0;
+    found[at] = next.writes ? Contents.hash(next.on) : System.identityHashCode(next.on);
     return steps - judgedAt >= WINDOW;
   }
 

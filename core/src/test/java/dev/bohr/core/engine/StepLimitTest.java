@@ -127,6 +127,14 @@ class StepLimitTest {
   }
 
   @Test
+  void aLoopOverAListGetsSomewhere() {
+    Ending ending = run(4 * MAX, steps -> next.to(7, new Object(), 1, false));
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+  }
+
+  @Test
   void eachThreadMustHaveGoneRoundForLong() {
     Object flag = new Object();
 
