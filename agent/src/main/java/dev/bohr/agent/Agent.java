@@ -2,6 +2,7 @@ package dev.bohr.agent;
 
 import dev.bohr.agent.jdk.HookClasses;
 import dev.bohr.agent.jdk.TrustedMethods;
+import dev.bohr.agent.weave.BreakpointAgent;
 import dev.bohr.runtime.RealMonitors;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +26,10 @@ public final class Agent {
 
   /** Called once, by the runtime's {@code Boot}. */
   public static void install(String options, Instrumentation instrumentation) {
+    if (BreakpointAgent.isWanted(options)) {
+      BreakpointAgent.install(options, instrumentation);
+      return;
+    }
     Selection selection = new Selection(Options.parse(options));
     Opening.open(instrumentation, Agent.class.getClassLoader().getUnnamedModule());
     TrustedMethods.install(!("," + options + ",").contains(",trust=none,"));

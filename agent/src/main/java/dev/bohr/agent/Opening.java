@@ -9,7 +9,7 @@ import java.util.Set;
  * Opens the JDK's own packages to Bohr, so that the engine can read fields for reports and make a
  * run's own copy of what the JDK keeps in statics. The program's view does not change.
  */
-final class Opening {
+public final class Opening {
   private Opening() {}
 
   /** What runs leave in servers of beans is taken out again. */
@@ -23,7 +23,8 @@ final class Opening {
         .ifPresent(management -> open(instrumentation, management, Set.of(BEANS), to));
   }
 
-  private static void open(
+  /** Opens packages of one module. */
+  public static void open(
       Instrumentation instrumentation, Module module, Set<String> packages, Module to) {
     Map<String, Set<Module>> all = new HashMap<>();
     for (String name : packages) {

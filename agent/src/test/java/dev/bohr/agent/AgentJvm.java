@@ -1,7 +1,9 @@
 package dev.bohr.agent;
 
 import com.sun.tools.attach.VirtualMachine;
+import dev.bohr.breakpoints.Breakpoints;
 import dev.bohr.runtime.Bootstrap;
+import dev.bohr.woven.Woven;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,17 +22,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** JVMs with the agent, made of the classes under test. */
-final class AgentJvm {
+public final class AgentJvm {
   private static final String OPTIONS = "loader=app";
 
   private final Path directory;
-  private final Path runtime;
+
+  /** What is on the boot class path. */
+  private final List<Path> boot = new ArrayList<>();
+
   private final Path jar;
 
-  AgentJvm(Path directory) throws Exception {
+  public AgentJvm(Path directory) throws Exception {
     this.directory = directory;
-    this.runtime =
-        Path.of(Bootstrap.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    for (Class<?> type : List.of(Bootstrap.class, Breakpoints.class, Woven.class)) {
+      boot.add(Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    }
     this.jar = directory.resolve("agent.jar");
     writeJar();
   }
@@ -39,7 +45,12 @@ final class AgentJvm {
   List<String> run(Class<?> main, String... flags) throws Exception {
     List<String> all = new ArrayList<>(List.of(flags));
     all.add("-javaagent:" + jar + "=" + OPTIONS);
-    return end(start(main, all));
+    return end(start(main, all), 0);
+  }
+
+  /** What a JVM printed whose agent has more options; fails when it ends in another way. */
+  public List<String> runWithOptions(Class<?> main, String options, int exitCode) throws Exception {
+    return end(start(main, List.of("-javaagent:" + jar + "=" + OPTIONS + "," + options)), exitCode);
   }
 
   /**
@@ -52,7 +63,7 @@ final class AgentJvm {
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
       while (!Files.readAllLines(output()).contains("ready")) {
         if (!process.isAlive() || System.nanoTime() > deadline) {
-          return end(process);
+          return end(process, 0);
         }
         Thread.sleep(20);
       }
@@ -60,7 +71,7 @@ final class AgentJvm {
       machine.loadAgent(jar.toString(), OPTIONS);
       machine.detach();
       process.getOutputStream().close();
-      return end(process);
+      return end(process, 0);
     } finally {
       process.destroyForcibly();
     }
@@ -78,7 +89,7 @@ final class AgentJvm {
     // The runtime must be found in the agent's jar and nowhere else.
     command.add(
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !Path.of(entry).toAbsolutePath().equals(runtime))
+            .filter(entry -> !boot.contains(Path.of(entry).toAbsolutePath()))
             .collect(Collectors.joining(File.pathSeparator)));
     command.add(main.getName());
     return new ProcessBuilder(command)
@@ -87,17 +98,17 @@ final class AgentJvm {
         .start();
   }
 
-  private List<String> end(Process process) throws Exception {
+  private List<String> end(Process process, int exitCode) throws Exception {
     boolean ended = process.waitFor(5, TimeUnit.MINUTES);
     process.destroyForcibly();
     List<String> lines = Files.readAllLines(output());
-    if (!ended || process.exitValue() != 0) {
+    if (!ended || process.exitValue() != exitCode) {
       throw new AssertionError(String.join("\n", lines));
     }
     return lines;
   }
 
-  /** The runtime as the agent's jar; the rest of Bohr comes from the class path. */
+  /** The boot classes as the agent's jar; the rest of Bohr comes from the class path. */
   private void writeJar() throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
@@ -108,11 +119,13 @@ final class AgentJvm {
     attributes.putValue("Can-Redefine-Classes", "true");
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out, manifest)) {
-      if (Files.isDirectory(runtime)) {
-        copy(runtime, entries);
-      } else {
-        try (FileSystem files = FileSystems.newFileSystem(runtime)) {
-          copy(files.getPath("/"), entries);
+      for (Path each : boot) {
+        if (Files.isDirectory(each)) {
+          copy(each, entries);
+        } else {
+          try (FileSystem files = FileSystems.newFileSystem(each)) {
+            copy(files.getPath("/"), entries);
+          }
         }
       }
     }

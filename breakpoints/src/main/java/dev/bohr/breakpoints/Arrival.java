@@ -20,7 +20,13 @@ final class Arrival implements Visit {
   private long number;
 
   private final Meeting meeting;
-  private final int place;
+
+  /** Where it may take part, from 0. */
+  private final int[] places;
+
+  /** Where it takes part; set with the hit. */
+  private int place;
+
   private final Thread thread;
   private final long delayNanos;
   private long pauseNanos;
@@ -31,9 +37,10 @@ final class Arrival implements Visit {
   private @Nullable BooleanSupplier local;
   private @Nullable Predicate<Arrival> joint;
 
-  Arrival(Meeting meeting, int place, long pauseNanos, long delayNanos) {
+  Arrival(Meeting meeting, int[] places, long pauseNanos, long delayNanos) {
     this.meeting = meeting;
-    this.place = place;
+    this.places = places;
+    this.place = places[0];
     this.thread = Thread.currentThread();
     this.pauseNanos = pauseNanos;
     this.delayNanos = delayNanos;
@@ -58,6 +65,11 @@ final class Arrival implements Visit {
   @Override
   public Visit whenHolding(Class<?> type) {
     return when(() -> HeldLocks.isTypeHeld(type));
+  }
+
+  @Override
+  public Visit whenHolding(String className) {
+    return when(() -> HeldLocks.isTypeHeld(className, null));
   }
 
   @Override
@@ -97,6 +109,11 @@ final class Arrival implements Visit {
     return meeting.come(this).isHit();
   }
 
+  int[] places() {
+    return places;
+  }
+
+  /** Of those the first, until it has met others. */
   int place() {
     return place;
   }
@@ -172,7 +189,8 @@ final class Arrival implements Visit {
   }
 
   /** Called under the meeting's lock. */
-  void meet(Hit met) {
+  void meet(Hit met, int at) {
+    place = at;
     hit = met;
   }
 

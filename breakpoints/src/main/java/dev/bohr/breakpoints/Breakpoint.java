@@ -78,15 +78,31 @@ public final class Breakpoint {
    * @param place from 1 to the number of threads
    */
   public Visit at(int place) {
-    if (!Breakpoints.on) {
-      return NoVisit.OFF;
+    return Breakpoints.on ? arrive(new int[] {place}) : NoVisit.OFF;
+  }
+
+  /**
+   * At a location that several of the places share, as when two threads are to be in the same
+   * method: whoever meets others there takes the place that is left.
+   */
+  public Visit atOneOf(int... places) {
+    return Breakpoints.on ? arrive(places) : NoVisit.OFF;
+  }
+
+  private Visit arrive(int[] places) {
+    int[] from0 = new int[places.length];
+    for (int i = 0; i < places.length; i++) {
+      if (places[i] < 1 || places[i] > meeting.shape().threads()) {
+        throw new IllegalArgumentException(
+            "place %d of the breakpoint '%s': it has the places 1 to %d"
+                .formatted(places[i], name(), meeting.shape().threads()));
+      }
+      from0[i] = places[i] - 1;
     }
-    if (place < 1 || place > meeting.shape().threads()) {
-      throw new IllegalArgumentException(
-          "place %d of the breakpoint '%s': it has the places 1 to %d"
-              .formatted(place, name(), meeting.shape().threads()));
+    if (from0.length == 0) {
+      throw new IllegalArgumentException("no place of the breakpoint '%s'".formatted(name()));
     }
-    return new Arrival(meeting, place - 1, pauseNanos, delayNanos);
+    return new Arrival(meeting, from0, pauseNanos, delayNanos);
   }
 
   /** How often threads met at all of its places. */
@@ -99,7 +115,10 @@ public final class Breakpoint {
     return meeting.timeouts();
   }
 
-  /** How many threads went on after a hit before the one in front of them had ended its action. */
+  /**
+   * How many threads went on after a hit before the one in front of them had ended its action: the
+   * pause was over, they were interrupted, or the one in front needed a lock of theirs.
+   */
   public long overtakings() {
     return meeting.overtakings();
   }

@@ -33,42 +33,67 @@ final class HeldLocks {
 
   /** Whether the current thread holds a lock of that class or a subclass. */
   static boolean isTypeHeld(Class<?> type) {
+    return isTypeHeld(type.getName(), type.getClassLoader());
+  }
+
+  /**
+   * Whether the current thread holds a lock of the class of that name or a subclass.
+   *
+   * @param loader that may know subclasses; the thread's own is asked as well
+   */
+  static boolean isTypeHeld(String type, @Nullable ClassLoader loader) {
     if (!AVAILABLE) {
       return false;
     }
-    ThreadInfo[] infos =
-        Management.THREADS.getThreadInfo(new long[] {id(Thread.currentThread())}, true, true);
-    if (infos.length == 0 || infos[0] == null) {
+    long[] self = {id(Thread.currentThread())};
+    ThreadInfo info = Management.THREADS.getThreadInfo(self, true, true)[0];
+    if (info == null) {
       return false;
     }
-    for (LockInfo lock : infos[0].getLockedMonitors()) {
-      if (isOf(type, lock.getClassName())) {
+    for (LockInfo lock : info.getLockedMonitors()) {
+      if (isOf(type, lock.getClassName(), loader)) {
         return true;
       }
     }
-    for (LockInfo lock : infos[0].getLockedSynchronizers()) {
+    for (LockInfo lock : info.getLockedSynchronizers()) {
       // A ReentrantLock is known by its synchroniser, ReentrantLock$NonfairSync.
       String name = lock.getClassName();
       int nested = name.lastIndexOf('$');
-      if (isOf(type, name) || (nested > 0 && isOf(type, name.substring(0, nested)))) {
+      if (isOf(type, name, loader)
+          || (nested > 0 && isOf(type, name.substring(0, nested), loader))) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isOf(Class<?> type, String name) {
-    return type.getName().equals(name)
-        || isOf(type, name, type.getClassLoader())
-        || isOf(type, name, Thread.currentThread().getContextClassLoader());
+  private static boolean isOf(String type, String name, @Nullable ClassLoader loader) {
+    return type.equals(name)
+        || isSubclass(type, name, loader)
+        || isSubclass(type, name, Thread.currentThread().getContextClassLoader());
   }
 
-  private static boolean isOf(Class<?> type, String name, @Nullable ClassLoader loader) {
+  private static boolean isSubclass(String type, String name, @Nullable ClassLoader loader) {
     try {
-      return type.isAssignableFrom(Class.forName(name, false, loader));
+      return hasSupertype(Class.forName(name, false, loader), type);
     } catch (ClassNotFoundException | LinkageError unknownThere) {
       return false;
     }
+  }
+
+  private static boolean hasSupertype(@Nullable Class<?> type, String name) {
+    if (type == null) {
+      return false;
+    }
+    if (type.getName().equals(name) || hasSupertype(type.getSuperclass(), name)) {
+      return true;
+    }
+    for (Class<?> implemented : type.getInterfaces()) {
+      if (hasSupertype(implemented, name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a thread waits for a lock that the other holds. */

@@ -50,12 +50,12 @@ final class Hit {
     notifyAll();
   }
 
-  /** False when the time is over, or the thread is interrupted, before that action has ended. */
+  /** False when the thread goes on before that action has ended. */
   private boolean awaitEnd(int before, Arrival me, long deadline) {
     try {
-      while (!hasEnded(before, me)) {
+      while (!hasEnded(before)) {
         long left = deadline - System.nanoTime();
-        if (left <= 0) {
+        if (left <= 0 || needsLockOf(before, me)) {
           return false;
         }
         long wait = Math.min(left, LOOK_NANOS);
@@ -68,19 +68,22 @@ final class Hit {
     }
   }
 
-  private boolean hasEnded(int place, Arrival me) {
+  private boolean hasEnded(int place) {
     Arrival visit = visits[place];
-    if (ended[place] || !visit.thread().isAlive()) {
-      return true;
-    }
+    return ended[place]
+        || !visit.thread().isAlive()
+        || (since[place] != 0
+            && !visit.isScoped()
+            && System.nanoTime() - since[place] >= visit.delayNanos());
+  }
+
+  /** Whether a thread in its action needs a lock of one that is to go on after it. */
+  private boolean needsLockOf(int place, Arrival me) {
     if (since[place] == 0) {
       return false;
     }
-    if (!visit.isScoped() && System.nanoTime() - since[place] >= visit.delayNanos()) {
-      return true;
-    }
     for (int behind = me.place(); behind < visits.length; behind++) {
-      if (HeldLocks.isNeeded(visit.thread(), visits[behind].thread())) {
+      if (HeldLocks.isNeeded(visits[place].thread(), visits[behind].thread())) {
         return true;
       }
     }

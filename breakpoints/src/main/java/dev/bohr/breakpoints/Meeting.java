@@ -72,7 +72,10 @@ final class Meeting {
     if (ASKING.get() != null) {
       return Turn.NONE;
     }
-    long arrived = arrivals[me.place()].incrementAndGet();
+    long arrived = 0;
+    for (int place : me.places()) {
+      arrived = arrivals[place].incrementAndGet();
+    }
     if (arrived <= me.ignoreFirst()
         || hits.get() >= shape.atMost()
         || me.thread().isInterrupted()
@@ -94,26 +97,32 @@ final class Meeting {
         before[place] = waiting.get(place).toArray(new Arrival[0]);
       }
       me.number(visits++);
-      last[me.place()] = Visitor.of(me.thread());
-      waiting.get(me.place()).add(me);
+      for (int place : me.places()) {
+        last[place] = Visitor.of(me.thread());
+        waiting.get(place).add(me);
+      }
     }
     return before;
   }
 
   /** Looks for one of each other place who fit, all of them with each other. */
   private void meet(Arrival me, Arrival[][] before) {
-    Arrival[] found = new Arrival[shape.threads()];
-    found[me.place()] = me;
-    find(me, before, found, 0);
+    for (int mine : me.places()) {
+      Arrival[] found = new Arrival[shape.threads()];
+      found[mine] = me;
+      if (find(me, mine, before, found, 0)) {
+        return;
+      }
+    }
   }
 
   /** True when there is nothing more to look for: they have met, or this one is no longer free. */
-  private boolean find(Arrival me, Arrival[][] before, Arrival[] found, int place) {
+  private boolean find(Arrival me, int mine, Arrival[][] before, Arrival[] found, int place) {
     if (place == found.length) {
       return agree(found);
     }
-    if (place == me.place()) {
-      return find(me, before, found, place + 1);
+    if (place == mine) {
+      return find(me, mine, before, found, place + 1);
     }
     for (Arrival other : before[place]) {
       if (!me.isWaiting()) {
@@ -121,7 +130,7 @@ final class Meeting {
       }
       if (other.isWaiting() && fits(me, other, found, place)) {
         found[place] = other;
-        if (find(me, before, found, place + 1)) {
+        if (find(me, mine, before, found, place + 1)) {
           return true;
         }
       }
@@ -171,9 +180,9 @@ final class Meeting {
         }
       }
       Hit hit = new Hit(this, all);
-      for (Arrival visit : all) {
-        visit.meet(hit);
-        waiting.get(visit.place()).remove(visit);
+      for (int place = 0; place < all.length; place++) {
+        forget(all[place]);
+        all[place].meet(hit, place);
       }
       if (hits.incrementAndGet() >= shape.atMost()) {
         woken.addAll(releaseAll());
@@ -187,7 +196,7 @@ final class Meeting {
   private @Nullable Hit leave(Arrival me) {
     boolean alone;
     synchronized (waiting) {
-      waiting.get(me.place()).remove(me);
+      forget(me);
       alone = me.isWaiting();
       // Nobody may meet it from here on.
       me.release();
@@ -202,6 +211,13 @@ final class Meeting {
       }
     }
     return me.hit();
+  }
+
+  /** Called under the lock of {@link #waiting}. */
+  private void forget(Arrival visit) {
+    for (int place : visit.places()) {
+      waiting.get(place).remove(visit);
+    }
   }
 
   /** Paused threads go on. */

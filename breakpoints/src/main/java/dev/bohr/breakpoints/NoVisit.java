@@ -25,6 +25,11 @@ enum NoVisit implements Visit {
   }
 
   @Override
+  public Visit whenHolding(String className) {
+    return this;
+  }
+
+  @Override
   public Visit with(@Nullable Object value) {
     return this;
   }

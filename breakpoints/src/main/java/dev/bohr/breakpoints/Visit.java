@@ -34,6 +34,9 @@ public interface Visit {
    */
   Visit whenHolding(Class<?> type);
 
+  /** As {@link #whenHolding(Class)}, for a class that cannot be named in the program's source. */
+  Visit whenHolding(String className);
+
   /** Brings a value that the others may ask about in {@link #jointly}. */
   Visit with(@Nullable Object value);
 

@@ -116,6 +116,34 @@ class BreakpointTest {
   }
 
   @Test
+  void atALocationThatPlacesShareWhoComesTakesTheOneThatIsLeft() throws Exception {
+    Breakpoint three = named("shared").threads(3).create();
+    for (int round = 0; round < 50; round++) {
+      List<String> actions = Collections.synchronizedList(new ArrayList<>());
+      try (Threads threads = new Threads()) {
+        for (int i = 0; i < 2; i++) {
+          threads.start(
+              "shared",
+              () -> {
+                try (Turn turn = three.atOneOf(1, 3).same(actions).turn()) {
+                  return actions.add("shared");
+                }
+              });
+        }
+        threads.start(
+            "second",
+            () -> {
+              try (Turn turn = three.at(2).same(actions).turn()) {
+                return actions.add("second");
+              }
+            });
+      }
+      assertThat(actions).containsExactly("shared", "second", "shared");
+    }
+    assertThat(three.hits()).isEqualTo(50);
+  }
+
+  @Test
   void withoutAScopeTheSecondWaitsForTheDelay() throws Exception {
     Breakpoint both = named("delay").delay(SHORT).create();
     try (Threads threads = new Threads()) {
@@ -401,7 +429,7 @@ class BreakpointTest {
             return null;
           });
     }
-    assertThat(deadlock.overtakings()).isZero();
+    assertThat(deadlock.overtakings()).isEqualTo(1);
   }
 
   @Test

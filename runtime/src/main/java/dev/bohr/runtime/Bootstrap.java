@@ -18,12 +18,15 @@ import java.util.jar.JarFile;
 public final class Bootstrap {
   private Bootstrap() {}
 
+  /** The option that tells a JVM which was running already from one that is starting. */
+  private static final String ATTACHED = "attached";
+
   public static void premain(String options, Instrumentation instrumentation) throws Exception {
     start(options, instrumentation);
   }
 
   public static void agentmain(String options, Instrumentation instrumentation) throws Exception {
-    start(options, instrumentation);
+    start(options == null ? ATTACHED : options + "," + ATTACHED, instrumentation);
   }
 
   private static void start(String options, Instrumentation instrumentation) throws Exception {

@@ -1,0 +1,98 @@
+package dev.bohr.agent.weave;
+
+import dev.bohr.breakpoints.Breakpoints;
+import dev.bohr.woven.BadBreakpointFile;
+import dev.bohr.woven.BreakpointFile;
+import dev.bohr.woven.Declared;
+import dev.bohr.woven.DeclaredPlace;
+import dev.bohr.woven.Woven;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent's option {@code breakpoints=FILE;FILE}: inserts the breakpoints of these files and
+ * turns breakpoints on. When the JVM ends it says what became of each, on standard error, and with
+ * the option {@code report=FILE} in a file.
+ */
+public final class BreakpointAgent {
+  private static final String FILES = "breakpoints=";
+  private static final String REPORT = "report=";
+
+  /** What a command prints that was given bad input. */
+  private static final int BAD_INPUT = 2;
+
+  private BreakpointAgent() {}
+
+  /** Whether the agent's options ask for breakpoints. */
+  public static boolean isWanted(String options) {
+    return List.of(options.split(",", -1)).stream().anyMatch(word -> word.startsWith(FILES));
+  }
+
+  /** Called when the agent starts. Bad files end a JVM that is only starting. */
+  public static void install(String options, Instrumentation instrumentation) {
+    List<String> words = List.of(options.split(",", -1));
+    try {
+      List<WovenLocation> locations = new ArrayList<>();
+      for (String word : words) {
+        if (word.startsWith(FILES)) {
+          for (String file : word.substring(FILES.length()).split(";", -1)) {
+            locations.addAll(read(Path.of(file)));
+          }
+        }
+      }
+      WeavingTransformer.install(locations, instrumentation);
+    } catch (BadBreakpointFile | IOException e) {
+      System.err.println("bohr: " + message(e));
+      if (!words.contains("attached")) {
+        System.exit(BAD_INPUT);
+      }
+      return;
+    }
+    Breakpoints.enable();
+    Path report =
+        words.stream()
+            .filter(word -> word.startsWith(REPORT))
+            .map(word -> Path.of(word.substring(REPORT.length())))
+            .findFirst()
+            .orElse(null);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> report(report), "bohr breakpoints"));
+  }
+
+  private static List<WovenLocation> read(Path file) throws IOException, BadBreakpointFile {
+    String text = Files.readString(file, StandardCharsets.UTF_8);
+    List<WovenLocation> locations = new ArrayList<>();
+    for (Declared declared : BreakpointFile.parse(file.toString(), text).breakpoints()) {
+      int number = Woven.add(declared);
+      for (int i = 0; i < declared.places().size(); i++) {
+        DeclaredPlace place = declared.places().get(i);
+        if (declared.sharing(place)[0] == i + 1) {
+          locations.add(new WovenLocation(number + i, place));
+        }
+      }
+    }
+    return locations;
+  }
+
+  private static String message(Exception e) {
+    return e instanceof BadBreakpointFile
+        ? String.valueOf(e.getMessage())
+        : "the breakpoint file cannot be read: %s; give the path of a text file".formatted(e);
+  }
+
+  private static void report(@Nullable Path file) {
+    System.err.println("bohr: " + Woven.report().replace("\n", "\nbohr: "));
+    if (file != null) {
+      try {
+        Files.writeString(file, Woven.table(), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        System.err.println("bohr: %s cannot be written: %s".formatted(file, e));
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.bohr.agent.weave;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The instructions of a method, each with its index in the bytecode and its line. ASM's tree has
+ * neither by itself, so the class is read by {@link #read}.
+ */
+final class MethodCode extends MethodNode {
+  /** By bytecode index, the size of the instruction list when the reader came to it. */
+  private final Map<Integer, Integer> sizes = new HashMap<>();
+
+  private MethodCode(
+      int access,
+      String name,
+      String descriptor,
+      @Nullable String signature,
+      String @Nullable [] exceptions) {
+    super(Opcodes.ASM9, access, name, descriptor, signature, exceptions);
+  }
+
+  /** A class whose methods are all of this kind. */
+  static ClassNode read(byte[] classFile) {
+    ClassNode node = new ClassNode(Opcodes.ASM9);
+    Reader reader = new Reader(classFile);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, node) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            MethodCode code = new MethodCode(access, name, descriptor, signature, exceptions);
+            node.methods.add(code);
+            reader.current = code;
+            return code;
+          }
+        },
+        ClassReader.EXPAND_FRAMES);
+    return node;
+  }
+
+  private static final class Reader extends ClassReader {
+    private @Nullable MethodCode current;
+
+    Reader(byte[] classFile) {
+      super(classFile);
+    }
+
+    @Override
+    protected void readBytecodeInstructionOffset(int offset) {
+      if (current != null) {
+        current.sizes.put(offset, current.instructions.size());
+      }
+    }
+  }
+
+  /** The instruction at a bytecode index; null when none begins there. */
+  @Nullable AbstractInsnNode at(int index) {
+    Integer size = sizes.get(index);
+    if (size == null || size >= instructions.size()) {
+      return null;
+    }
+    AbstractInsnNode node = instructions.get(size);
+    return node.getOpcode() >= 0 ? node : nextInstruction(node);
+  }
+
+  /** Where instructions begin. */
+  Set<Integer> indices() {
+    return sizes.keySet();
+  }
+
+  /** The next node that is an instruction, not a label, a line or a frame. */
+  static @Nullable AbstractInsnNode nextInstruction(AbstractInsnNode node) {
+    AbstractInsnNode next = node.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      next = next.getNext();
+    }
+    return next;
+  }
+
+  /** The line of an instruction; -1 when it has none. */
+  static int lineOf(AbstractInsnNode node) {
+    for (AbstractInsnNode before = node; before != null; before = before.getPrevious()) {
+      if (before instanceof LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Whether {@code this} is not initialised yet at an instruction: it comes before the call of
+   * another constructor.
+   */
+  boolean isBeforeSuper(AbstractInsnNode node) {
+    if (!name.equals("<init>")) {
+      return false;
+    }
+    int open = 0;
+    for (AbstractInsnNode each = instructions.getFirst(); each != null; each = each.getNext()) {
+      if (each == node) {
+        return true;
+      }
+      if (each.getOpcode() == Opcodes.NEW) {
+        open++;
+      } else if (each.getOpcode() == Opcodes.INVOKESPECIAL
+          && ((MethodInsnNode) each).name.equals("<init>")) {
+        if (open == 0) {
+          return false;
+        }
+        open--;
+      }
+    }
+    return false;
+  }
+
+  boolean isStatic() {
+    return (access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  /** Whether a label comes between two instructions, the first included and the last not. */
+  boolean contains(AbstractInsnNode first, @Nullable AbstractInsnNode end, LabelNode label) {
+    for (AbstractInsnNode each = first; each != end && each != null; each = each.getNext()) {
+      if (each == label) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,238 @@
+package dev.bohr.agent.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bohr.breakpoints.Breakpoint;
+import dev.bohr.breakpoints.Breakpoints;
+import dev.bohr.woven.BreakpointFile;
+import dev.bohr.woven.Declared;
+import dev.bohr.woven.DeclaredPlace;
+import dev.bohr.woven.Woven;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Places are inserted where the file says, and change nothing else. */
+class WeaverTest {
+  private static final String CODE = WovenCode.class.getName();
+  private static final AtomicInteger NAMES = new AtomicInteger();
+
+  private final List<String> problems = new ArrayList<>();
+
+  @BeforeEach
+  void on() {
+    Breakpoints.enable();
+  }
+
+  @AfterEach
+  void off() {
+    Breakpoints.disable();
+  }
+
+  private static byte[] classFile() throws Exception {
+    try (InputStream in =
+        WovenCode.class.getResourceAsStream(WovenCode.class.getSimpleName() + ".class")) {
+      return in.readAllBytes();
+    }
+  }
+
+  /** Inserts the places of a file, whose breakpoint is called NAME, and loads the class. */
+  private Class<?> woven(Declared declared) throws Exception {
+    int number = Woven.add(declared);
+    List<WovenLocation> locations = new ArrayList<>();
+    for (DeclaredPlace place : declared.places()) {
+      int first = declared.sharing(place)[0];
+      if (declared.places().get(first - 1) == place) {
+        locations.add(new WovenLocation(number + first - 1, place));
+      }
+    }
+    byte[] woven = new Weaver((location, text) -> problems.add(text)).weave(classFile(), locations);
+    byte[] result = woven == null ? classFile() : woven;
+    return new ClassLoader(WeaverTest.class.getClassLoader()) {
+      @Override
+      protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!name.equals(CODE)) {
+          return super.loadClass(name, resolve);
+        }
+        Class<?> known = findLoadedClass(name);
+        return known == null ? defineClass(name, result, 0, result.length) : known;
+      }
+    }.loadClass(CODE);
+  }
+
+  private static Declared declared(String text) throws Exception {
+    String unique = "woven " + NAMES.incrementAndGet();
+    return BreakpointFile.parse(
+            "test.bp", "breakpoint " + unique + "\n" + text.replace("CODE", CODE))
+        .breakpoints()
+        .get(0);
+  }
+
+  private static Object call(Class<?> type, String method) throws Exception {
+    Method all = type.getMethod(method);
+    return all.invoke(null);
+  }
+
+  /** Every instruction that has an index, with and without its operands, and every line. */
+  @Test
+  void whereverAPlaceIsTheProgramDoesTheSame() throws Exception {
+    String expected = WovenCode.all();
+    ClassNode type = MethodCode.read(classFile());
+    int places = 0;
+    for (MethodNode method : type.methods) {
+      if (method.name.equals("all")) {
+        continue;
+      }
+      MethodCode code = (MethodCode) method;
+      for (int index : code.indices()) {
+        String at = "CODE." + method.name + method.desc + "@" + index;
+        for (String same : List.of("", "\n same target")) {
+          problems.clear();
+          Declared place =
+              declared(
+                  "pause 0 ms\n1. "
+                      + at
+                      + same
+                      + "\n2. CODE.all:1"
+                      + same.replace("target", "this"));
+          assertThat(call(woven(place), "all")).as(at).isEqualTo(expected);
+          boolean exists = problems.stream().noneMatch(text -> text.contains("target"));
+          long arrivals = Breakpoints.find(place.name()).arrivals(1);
+          if (exists && same.isEmpty()) {
+            places++;
+            // Every instruction of these methods is reached but for a few branches.
+            assertThat(problems).as(at).hasSize(1);
+          }
+          if (!exists) {
+            assertThat(arrivals).as(at).isZero();
+          }
+        }
+      }
+      for (AbstractInsnNode each : code.instructions) {
+        int line = Math.max(0, MethodCode.lineOf(each));
+        Declared place =
+            declared(
+                "pause 0 ms\n1. CODE." + method.name + ":" + line + "\n2. CODE." + method.name);
+        assertThat(call(woven(place), "all")).as(method.name + ":" + line).isEqualTo(expected);
+      }
+    }
+    assertThat(places).isGreaterThan(150);
+  }
+
+  @Test
+  void twoThreadsLoseAnUpdate() throws Exception {
+    Declared lost =
+        declared(
+            """
+            pause 60 s
+            1. CODE.deposit write balance
+              same target
+            2. CODE.deposit write balance
+              same target
+            """);
+    Class<?> type = woven(lost);
+    Object account = type.getConstructor(int.class).newInstance(10);
+    Method deposit = type.getMethod("deposit", int.class);
+    Thread other = new Thread(() -> invoke(deposit, account, 5));
+    other.start();
+    invoke(deposit, account, 7);
+    other.join();
+    Breakpoint hit = Breakpoints.find(lost.name());
+    assertThat(hit.hits()).isEqualTo(1);
+    assertThat(hit.timeouts()).isZero();
+    assertThat(type.getDeclaredField("balance").getInt(account)).isIn(15, 17);
+  }
+
+  @Test
+  void theActionOfTheFirstIsOverBeforeTheSecondGoesOn() throws Exception {
+    // The second reads in its line what the first wrote in its own.
+    Declared ordered =
+        declared(
+            """
+            pause 60 s
+            1. CODE.deposit write balance
+              same this
+              thread first
+            2. CODE.inLambda
+              same this
+              when this.balance == 10
+            """);
+    Class<?> type = woven(ordered);
+    Method deposit = type.getMethod("deposit", int.class);
+    Method read = type.getMethod("inLambda");
+    for (int round = 0; round < 100; round++) {
+      Object account = type.getConstructor(int.class).newInstance(10);
+      Thread first = new Thread(() -> invoke(deposit, account, 7), "first");
+      first.start();
+      assertThat(invoke(read, account)).isEqualTo(18);
+      first.join();
+    }
+    assertThat(Breakpoints.find(ordered.name()).hits()).isEqualTo(100);
+  }
+
+  private static Object invoke(Method method, Object on, Object... arguments) {
+    try {
+      return method.invoke(on, arguments);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      textBlock =
+          """
+          CODE.depost:3 ^ CODE has no method depost with code; nearest: deposit,
+          CODE.deposit(J)V:3 ^ CODE has no method deposit(J)V with code; nearest: deposit(I)V,
+          CODE.deposit:9999 ^ no code of CODE.deposit is in line 9999; nearest:
+          CODE.deposit@3 ^ no instruction of CODE.deposit begins at bytecode index 3; nearest: 1, 4, 5
+          CODE.deposit write total ^ CODE.deposit has no 'write total'; it has: read balance (line
+          CODE.deposit write balance #2 ^ CODE.deposit has no 'write balance #2'; it has: read balance (line
+          CODE.locked unlock #9 ^ CODE.locked has no 'unlock #9'; it has: lock (line
+          """)
+  void whatIsNotThereIsNamedWithWhatIsNear(String location, String message) throws Exception {
+    Declared stale = declared("1. " + location + "\n2. CODE.deposit");
+    assertThat(call(woven(stale), "all")).isEqualTo(WovenCode.all());
+    assertThat(problems).hasSize(1);
+    assertThat(problems.get(0)).startsWith(message.replace("CODE", CODE));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      textBlock =
+          """
+          CODE.all ^ this ^ there is no 'this' in the static method all
+          CODE.<init> ^ this ^ there is no 'this' in a constructor before it calls another
+          CODE.deposit ^ arg 2 ^ there is no 'arg 2': deposit(I)V has 1
+          CODE.deposit ^ target ^ 'target' and 'index' are of one instruction
+          CODE.deposit write balance ^ index ^ there is no 'index': the instruction uses no element of an array
+          CODE.deposit@0 ^ target ^ the instruction has no 'target'
+          """)
+  void objectsThatAPlaceDoesNotHaveAreNamed(String location, String same, String message)
+      throws Exception {
+    Declared stale =
+        declared("1. %s\n same %s\n2. CODE.choose\n same arg 1".formatted(location, same));
+    assertThat(call(woven(stale), "all")).isEqualTo(WovenCode.all());
+    assertThat(problems).hasSize(1);
+    assertThat(problems.get(0)).startsWith(message);
+  }
+
+  @Test
+  void aPathThatLeadsNowhereHarmsNobody() throws Exception {
+    Declared nowhere = declared("1. CODE.deposit\n same this.nothing\n2. CODE.choose\n same arg 1");
+    assertThat(call(woven(nowhere), "all")).isEqualTo(WovenCode.all());
+    assertThat(Breakpoints.find(nowhere.name()).timeouts()).isEqualTo(4);
+  }
+}

@@ -1,0 +1,214 @@
+package dev.bohr.woven;
+
+import dev.bohr.breakpoints.Breakpoint;
+import dev.bohr.breakpoints.Breakpoints;
+import dev.bohr.breakpoints.Turn;
+import dev.bohr.breakpoints.Visit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent inserts into classes calls this: {@link #enter} before the instructions of a place
+ * and {@link #leave} after them. Not for people.
+ */
+public final class Woven {
+  private Woven() {}
+
+  /** The places by their number, which inserted code names. Only ever replaced by a longer one. */
+  private static volatile WovenPlace[] places = {};
+
+  /** True while the thread is in here: it may use a class into which a place was inserted. */
+  private static final ThreadLocal<Boolean> INSIDE = new ThreadLocal<>();
+
+  /** The turns of the thread that are not closed yet. */
+  private static final ThreadLocal<@Nullable List<OpenTurn>> OPEN = new ThreadLocal<>();
+
+  private record OpenTurn(int place, Turn turn) {}
+
+  /** Of places that could not be inserted, why; by place. */
+  private static final Map<Integer, String> FAILED = new ConcurrentHashMap<>();
+
+  /** One place: its breakpoint, what is asked there, and which values inserted code hands over. */
+  private record WovenPlace(
+      Breakpoint breakpoint,
+      int number,
+      int[] sharing,
+      DeclaredPlace declared,
+      AtomicBoolean isSaid) {
+    /** Once for each place. */
+    void say(String text) {
+      if (isSaid.compareAndSet(false, true)) {
+        System.err.println(
+            "bohr: %s: breakpoint '%s' %s".formatted(declared.origin(), breakpoint.name(), text));
+      }
+    }
+  }
+
+  /**
+   * Makes the places of a breakpoint known.
+   *
+   * @return the number of its first place; the others follow
+   */
+  public static synchronized int add(Declared declared) {
+    Breakpoint.Declaration declaration =
+        Breakpoint.named(declared.name())
+            .threads(declared.places().size())
+            .pause(declared.pause())
+            .ignoreFirst(declared.ignoreFirst())
+            .atMost(declared.atMost());
+    Breakpoint breakpoint = (declared.together() ? declaration.together() : declaration).create();
+    List<WovenPlace> all = new ArrayList<>(List.of(places));
+    int first = all.size();
+    for (int i = 0; i < declared.places().size(); i++) {
+      DeclaredPlace place = declared.places().get(i);
+      all.add(
+          new WovenPlace(breakpoint, i + 1, declared.sharing(place), place, new AtomicBoolean()));
+    }
+    places = all.toArray(new WovenPlace[0]);
+    return first;
+  }
+
+  /** A place could not be inserted, for a reason that the user is told at once. */
+  public static void fail(int place, String why) {
+    FAILED.put(place, why);
+    places[place].say("is stale: " + why);
+  }
+
+  /** What became of the inserted breakpoints, a line each, with places that nobody reached. */
+  public static String report() {
+    StringBuilder text = new StringBuilder();
+    WovenPlace[] all = places;
+    for (int i = 0; i < all.length; i++) {
+      WovenPlace place = all[i];
+      if (place.number == 1) {
+        text.append(text.length() == 0 ? "" : "\n").append(place.breakpoint);
+      }
+      if (place.breakpoint.arrivals(place.number) == 0) {
+        String why = FAILED.get(i);
+        text.append(
+            "; nobody reached place %d, %s (%s)%s"
+                .formatted(
+                    place.number,
+                    place.declared.location(),
+                    place.declared.origin(),
+                    why == null ? "" : ": " + why));
+      }
+    }
+    return text.toString();
+  }
+
+  /** The same for programs: name, hits, timeouts, out of order and arrivals, with tabs between. */
+  public static String table() {
+    StringBuilder text = new StringBuilder();
+    for (WovenPlace place : places) {
+      Breakpoint breakpoint = place.breakpoint;
+      if (place.number == 1) {
+        text.append(text.length() == 0 ? "" : "\n")
+            .append(breakpoint.name().replace('\t', ' '))
+            .append('\t')
+            .append(breakpoint.hits())
+            .append('\t')
+            .append(breakpoint.timeouts())
+            .append('\t')
+            .append(breakpoint.overtakings());
+      }
+      text.append('\t').append(breakpoint.arrivals(place.number));
+    }
+    return text.append('\n').toString();
+  }
+
+  /**
+   * A thread comes to a place.
+   *
+   * @param values where the paths begin: first those of the objects that must be the same, then
+   *     those of the conditions
+   */
+  public static void enter(int place, @Nullable Object[] values) {
+    if (!Breakpoints.isEnabled() || INSIDE.get() != null) {
+      return;
+    }
+    INSIDE.set(true);
+    try {
+      close(place);
+      Turn turn = come(places[place], values);
+      if (turn.isHit()) {
+        List<OpenTurn> open = OPEN.get();
+        if (open == null) {
+          open = new ArrayList<>();
+          OPEN.set(open);
+        }
+        open.add(new OpenTurn(place, turn));
+      }
+    } finally {
+      INSIDE.remove();
+    }
+  }
+
+  /** A thread has done the action of a place. */
+  public static void leave(int place) {
+    if (!Breakpoints.isEnabled() || INSIDE.get() != null) {
+      return;
+    }
+    INSIDE.set(true);
+    try {
+      close(place);
+    } finally {
+      INSIDE.remove();
+    }
+  }
+
+  /** Closes the turn that was opened there; it may have been left by an exception. */
+  private static void close(int place) {
+    List<OpenTurn> open = OPEN.get();
+    if (open == null) {
+      return;
+    }
+    for (int i = open.size() - 1; i >= 0; i--) {
+      if (open.get(i).place == place) {
+        open.remove(i).turn.close();
+      }
+    }
+    if (open.isEmpty()) {
+      OPEN.remove();
+    }
+  }
+
+  /** A path that leads nowhere must not harm the program. */
+  private static Turn come(WovenPlace woven, @Nullable Object[] values) {
+    Visit visit;
+    try {
+      visit = visit(woven, values);
+    } catch (RuntimeException e) {
+      woven.say("is not hit: " + e.getMessage());
+      return Turn.NONE;
+    }
+    return visit.turn();
+  }
+
+  private static Visit visit(WovenPlace woven, @Nullable Object[] values) {
+    DeclaredPlace declared = woven.declared;
+    Visit visit = woven.breakpoint.atOneOf(woven.sharing).ignoreFirst(declared.ignoreFirst());
+    String thread = declared.thread();
+    if (thread != null) {
+      visit.when(() -> Thread.currentThread().getName().equals(thread));
+    }
+    int value = declared.same().size();
+    for (Condition condition : declared.conditions()) {
+      Object from = values[value++];
+      visit.when(() -> condition.holds(condition.path().follow(from)));
+    }
+    String holding = declared.holding();
+    if (holding != null) {
+      visit.whenHolding(holding);
+    }
+    for (int i = 0; i < declared.same().size(); i++) {
+      ObjectPath path = declared.same().get(i);
+      visit.same(path.follow(values[i]));
+    }
+    return visit;
+  }
+}
