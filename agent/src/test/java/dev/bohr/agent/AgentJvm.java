@@ -1,7 +1,6 @@
 package dev.bohr.agent;
 
 import com.sun.tools.attach.VirtualMachine;
-import dev.bohr.breakpoints.Breakpoints;
 import dev.bohr.runtime.Bootstrap;
 import dev.bohr.woven.Woven;
 import java.io.File;
@@ -34,8 +33,13 @@ public final class AgentJvm {
 
   public AgentJvm(Path directory) throws Exception {
     this.directory = directory;
-    for (Class<?> type : List.of(Bootstrap.class, Breakpoints.class, Woven.class)) {
-      boot.add(Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    // The breakpoints are in the same jar, unless nothing is packaged yet.
+    Class<?> breakpoint = Woven.class.getMethod("find", String.class).getReturnType();
+    for (Class<?> type : List.of(Bootstrap.class, Woven.class, breakpoint)) {
+      Path from = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+      if (!boot.contains(from)) {
+        boot.add(from);
+      }
     }
     this.jar = directory.resolve("agent.jar");
     writeJar();

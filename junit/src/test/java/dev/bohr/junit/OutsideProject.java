@@ -22,7 +22,7 @@ record OutsideProject(Path directory) {
   /** All that the tests of the project may see. */
   static final String EXPECTED =
       ".*/(outside|[^/]+)/target/(test-)?classes"
-          + "|.*/(bohr-junit|bohr-dist|junit-jupiter[a-z-]*|junit-platform[a-z-]*|opentest4j"
+          + "|.*/(bohr-junit|bohr-dist|bohr-breakpoints|junit-jupiter[a-z-]*|junit-platform[a-z-]*|opentest4j"
           + "|apiguardian-api|jspecify)-[^/]*\\.jar";
 
   private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -35,6 +35,8 @@ record OutsideProject(Path directory) {
     put("bohr-parent", root.resolve("pom.xml"), "pom");
     put("bohr-dist", root.resolve("dist/pom.xml"), "pom");
     put("bohr-dist", Path.of(System.getProperty("bohr.jar")), "jar");
+    put("bohr-breakpoints", root.resolve("breakpoints/pom.xml"), "pom");
+    put("bohr-breakpoints", jarOf(root.resolve("breakpoints/target")), "jar");
     put("bohr-junit", root.resolve("junit/pom.xml"), "pom");
     put("bohr-junit", jar(), "jar");
   }
@@ -59,6 +61,12 @@ record OutsideProject(Path directory) {
       throw new IOException("jar answered " + status);
     }
     return jar;
+  }
+
+  private static Path jarOf(Path target) throws IOException {
+    try (Stream<Path> files = Files.list(target)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).findFirst().orElseThrow();
+    }
   }
 
   private static void put(String artifact, Path file, String type) throws IOException {

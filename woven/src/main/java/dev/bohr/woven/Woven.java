@@ -48,6 +48,21 @@ public final class Woven {
     }
   }
 
+  /** Turns breakpoints of files on. */
+  public static void enable() {
+    Breakpoints.enable();
+  }
+
+  /** Turns breakpoints of files off; threads that are paused go on. */
+  public static void disable() {
+    Breakpoints.disable();
+  }
+
+  /** The breakpoint of that name, if a file declared one. */
+  public static @Nullable Breakpoint find(String name) {
+    return Breakpoints.find(name);
+  }
+
   /**
    * Makes the places of a breakpoint known.
    *

@@ -1,6 +1,5 @@
 package dev.bohr.agent.weave;
 
-import dev.bohr.breakpoints.Breakpoints;
 import dev.bohr.woven.BadBreakpointFile;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
@@ -54,7 +53,7 @@ public final class BreakpointAgent {
       }
       return;
     }
-    Breakpoints.enable();
+    Woven.enable();
     Path report =
         words.stream()
             .filter(word -> word.startsWith(REPORT))

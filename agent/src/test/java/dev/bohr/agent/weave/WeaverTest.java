@@ -2,8 +2,6 @@ package dev.bohr.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bohr.breakpoints.Breakpoint;
-import dev.bohr.breakpoints.Breakpoints;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
@@ -31,12 +29,12 @@ class WeaverTest {
 
   @BeforeEach
   void on() {
-    Breakpoints.enable();
+    Woven.enable();
   }
 
   @AfterEach
   void off() {
-    Breakpoints.disable();
+    Woven.disable();
   }
 
   private static byte[] classFile() throws Exception {
@@ -107,7 +105,7 @@ class WeaverTest {
                       + same.replace("target", "this"));
           assertThat(call(woven(place), "all")).as(at).isEqualTo(expected);
           boolean exists = problems.stream().noneMatch(text -> text.contains("target"));
-          long arrivals = Breakpoints.find(place.name()).arrivals(1);
+          long arrivals = Woven.find(place.name()).arrivals(1);
           if (exists && same.isEmpty()) {
             places++;
             // Every instruction of these methods is reached but for a few branches.
@@ -147,7 +145,7 @@ class WeaverTest {
     other.start();
     invoke(deposit, account, 7);
     other.join();
-    Breakpoint hit = Breakpoints.find(lost.name());
+    var hit = Woven.find(lost.name());
     assertThat(hit.hits()).isEqualTo(1);
     assertThat(hit.timeouts()).isZero();
     assertThat(type.getDeclaredField("balance").getInt(account)).isIn(15, 17);
@@ -177,7 +175,7 @@ class WeaverTest {
       assertThat(invoke(read, account)).isEqualTo(18);
       first.join();
     }
-    assertThat(Breakpoints.find(ordered.name()).hits()).isEqualTo(100);
+    assertThat(Woven.find(ordered.name()).hits()).isEqualTo(100);
   }
 
   private static Object invoke(Method method, Object on, Object... arguments) {
@@ -233,6 +231,6 @@ class WeaverTest {
   void aPathThatLeadsNowhereHarmsNobody() throws Exception {
     Declared nowhere = declared("1. CODE.deposit\n same this.nothing\n2. CODE.choose\n same arg 1");
     assertThat(call(woven(nowhere), "all")).isEqualTo(WovenCode.all());
-    assertThat(Breakpoints.find(nowhere.name()).timeouts()).isEqualTo(4);
+    assertThat(Woven.find(nowhere.name()).timeouts()).isEqualTo(4);
   }
 }
