@@ -122,7 +122,7 @@ public final class Woven {
     for (WovenPlace place : places) {
       Breakpoint breakpoint = place.breakpoint;
       if (place.number == 1) {
-        text.append(text.length() == 0 ? "" : "\n")
+        text.append(text.length() == 0 ? "breakpoint\t" : "\nbreakpoint\t")
             .append(breakpoint.name().replace('\t', ' '))
             .append('\t')
             .append(breakpoint.hits())

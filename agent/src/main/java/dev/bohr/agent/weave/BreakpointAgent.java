@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
   private static final String REPORT = "report=";
+  private static final String STALL = "stall=";
 
   /** What a command prints that was given bad input. */
   private static final int BAD_INPUT = 2;
@@ -54,13 +55,20 @@ public final class BreakpointAgent {
       return;
     }
     Woven.enable();
-    Path report =
-        words.stream()
-            .filter(word -> word.startsWith(REPORT))
-            .map(word -> Path.of(word.substring(REPORT.length())))
-            .findFirst()
-            .orElse(null);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> report(report), "bohr breakpoints"));
+    Witness witness = new Witness(option(words, REPORT));
+    Runtime.getRuntime().addShutdownHook(new Thread(witness::tell, "bohr breakpoints"));
+    String stall = option(words, STALL);
+    if (stall != null && stall.matches("\\d{1,9}")) {
+      witness.watch(Long.parseLong(stall));
+    }
+  }
+
+  private static @Nullable String option(List<String> words, String key) {
+    return words.stream()
+        .filter(word -> word.startsWith(key))
+        .map(word -> word.substring(key.length()))
+        .findFirst()
+        .orElse(null);
   }
 
   private static List<WovenLocation> read(Path file) throws IOException, BadBreakpointFile {
@@ -82,16 +90,5 @@ public final class BreakpointAgent {
     return e instanceof BadBreakpointFile
         ? String.valueOf(e.getMessage())
         : "the breakpoint file cannot be read: %s; give the path of a text file".formatted(e);
-  }
-
-  private static void report(@Nullable Path file) {
-    System.err.println("bohr: " + Woven.report().replace("\n", "\nbohr: "));
-    if (file != null) {
-      try {
-        Files.writeString(file, Woven.table(), StandardCharsets.UTF_8);
-      } catch (IOException e) {
-        System.err.println("bohr: %s cannot be written: %s".formatted(file, e));
-      }
-    }
   }
 }

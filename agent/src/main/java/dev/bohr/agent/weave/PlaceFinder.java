@@ -56,6 +56,20 @@ final class PlaceFinder {
     return found;
   }
 
+  /** Gives synchronized methods whose lock is meant an instruction that takes it. */
+  void expandSynchronized() {
+    if (location.action() != Location.Action.LOCK && location.action() != Location.Action.UNLOCK) {
+      return;
+    }
+    for (MethodCode code : methods(location.method()::equals)) {
+      // Older class files have no constants that are classes.
+      boolean hasLock = !code.isStatic() || (type.version & 0xffff) >= Opcodes.V1_5;
+      if (hasLock && (code.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+        SynchronizedBody.expand(code, type.name);
+      }
+    }
+  }
+
   private List<MethodCode> methods(Predicate<String> name) {
     List<MethodCode> found = new ArrayList<>();
     for (MethodNode method : type.methods) {
@@ -133,7 +147,8 @@ final class PlaceFinder {
     return new Region(code, first, null, false);
   }
 
-  private boolean does(AbstractInsnNode node) {
+  /** Whether an instruction does what the location says. */
+  boolean does(AbstractInsnNode node) {
     Location.Action action = location.action();
     if (action == null) {
       return false;
@@ -179,6 +194,11 @@ final class PlaceFinder {
               method,
               location.index(),
               nearest(methods.stream().flatMap(code -> code.indices().stream()).toList()));
+    }
+    if (methods.stream().anyMatch(code -> (code.access & Opcodes.ACC_SYNCHRONIZED) != 0)
+        && location.action() == Location.Action.LOCK) {
+      return "%s is synchronized, in a class that is loaded already or very old; use 'call %s' in its callers"
+          .formatted(method, location.method());
     }
     if (location.action() != null) {
       return "%s has no '%s'%s; it has: %s"

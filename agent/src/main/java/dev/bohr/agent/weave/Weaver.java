@@ -40,9 +40,18 @@ final class Weaver {
     this.problems = problems;
   }
 
-  /** The class with the places, or null when there is none to insert. */
-  byte @Nullable [] weave(byte[] classFile, List<WovenLocation> locations) {
+  /**
+   * The class with the places, or null when there is none to insert.
+   *
+   * @param loading whether the class is being loaded, and not changed afterwards
+   */
+  byte @Nullable [] weave(byte[] classFile, List<WovenLocation> locations, boolean loading) {
     ClassNode type = MethodCode.read(classFile);
+    if (loading) {
+      for (WovenLocation location : locations) {
+        new PlaceFinder(type, location.place().location()).expandSynchronized();
+      }
+    }
     List<Insertion> insertions = new ArrayList<>();
     // All are found before any is inserted: inserted code must not be counted.
     for (WovenLocation location : locations) {

@@ -75,7 +75,7 @@ final class WeavingTransformer implements ClassFileTransformer {
     }
     List<WovenLocation> here = locations.getOrDefault(name, List.of());
     try {
-      byte[] woven = weaver.weave(classFile, here);
+      byte[] woven = weaver.weave(classFile, here, classBeingRedefined == null);
       if (woven != null) {
         open(module, name);
       }

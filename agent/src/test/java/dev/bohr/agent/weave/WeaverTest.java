@@ -1,6 +1,7 @@
 package dev.bohr.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
@@ -54,7 +55,8 @@ class WeaverTest {
         locations.add(new WovenLocation(number + first - 1, place));
       }
     }
-    byte[] woven = new Weaver((location, text) -> problems.add(text)).weave(classFile(), locations);
+    byte[] woven =
+        new Weaver((location, text) -> problems.add(text)).weave(classFile(), locations, true);
     byte[] result = woven == null ? classFile() : woven;
     return new ClassLoader(WeaverTest.class.getClassLoader()) {
       @Override
@@ -127,6 +129,28 @@ class WeaverTest {
     assertThat(places).isGreaterThan(150);
   }
 
+  /** Whatever an instruction is called, it is found again by that name. */
+  @Test
+  void instructionsAreNamedByWhatTheyDo() throws Exception {
+    ClassNode type = MethodCode.read(classFile());
+    SiteLocations locations = new SiteLocations(classFile());
+    int named = 0;
+    for (MethodNode method : type.methods) {
+      MethodCode code = (MethodCode) method;
+      for (int index : code.indices()) {
+        SiteLocations.Named found = locations.find(method.name, method.desc, index, false);
+        if (found != null) {
+          named++;
+          Region region = new PlaceFinder(type, found.location()).find().get(0);
+          assertThat(region.first()).as(found.location().toString()).isSameAs(code.at(index));
+        }
+      }
+    }
+    assertThat(named).isGreaterThan(60);
+    assertThat(locations.find("count", "(Ljava/util/List;)J", 0, true).location())
+        .hasToString(CODE + ".count lock");
+  }
+
   @Test
   void twoThreadsLoseAnUpdate() throws Exception {
     Declared lost =
@@ -149,6 +173,41 @@ class WeaverTest {
     assertThat(hit.hits()).isEqualTo(1);
     assertThat(hit.timeouts()).isZero();
     assertThat(type.getDeclaredField("balance").getInt(account)).isIn(15, 17);
+  }
+
+  @Test
+  void theLockOfASynchronizedMethodHasAPlace() throws Exception {
+    for (String method : List.of("count", "countStatic")) {
+      Declared ordered =
+          declared(
+              """
+              pause 60 s
+              1. CODE.METHOD lock
+                thread first
+              2. CODE.METHOD lock
+                thread second
+              """
+                  .replace("METHOD", method));
+      Class<?> type = woven(ordered);
+      assertThat(problems).isEmpty();
+      Object account = type.getConstructor(int.class).newInstance(10);
+      Method count = type.getMethod(method, List.class);
+      for (int round = 0; round < 50; round++) {
+        List<String> order = new ArrayList<>();
+        Thread first = new Thread(() -> invoke(count, account, order), "first");
+        Thread second = new Thread(() -> invoke(count, account, order), "second");
+        second.start();
+        first.start();
+        first.join();
+        second.join();
+        assertThat(order).containsExactly("first", "second");
+      }
+      assertThat(Woven.find(ordered.name()).hits()).isEqualTo(50);
+      // An exception releases the lock as well.
+      assertThatThrownBy(() -> count.invoke(account, (Object) null)).isNotNull();
+      assertThat(Thread.holdsLock(account)).isFalse();
+      assertThat(Thread.holdsLock(type)).isFalse();
+    }
   }
 
   @Test

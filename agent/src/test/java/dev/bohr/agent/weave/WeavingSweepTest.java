@@ -20,6 +20,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -86,24 +87,27 @@ class WeavingSweepTest {
       }
       int index = indices.get(random.nextInt(indices.size()));
       int line = MethodCode.lineOf(code.instructions.getLast());
+      boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
       int kind = random.nextInt(4);
       List<ObjectPath> same = kind < 2 ? List.of(ObjectPath.parse("target")) : List.of();
       Location location =
-          new Location(
-              name,
-              method.name,
-              method.desc,
-              kind == 2 ? line : -1,
-              kind < 2 ? index : -1,
-              null,
-              "",
-              1);
+          isSynchronized
+              ? new Location(name, method.name, method.desc, -1, -1, Location.Action.LOCK, "", 1)
+              : new Location(
+                  name,
+                  method.name,
+                  method.desc,
+                  kind == 2 ? line : -1,
+                  kind < 2 ? index : -1,
+                  null,
+                  "",
+                  1);
       locations.add(
           new WovenLocation(
               locations.size(), new DeclaredPlace(location, same, List.of(), null, null, 0, "")));
     }
     try {
-      byte[] woven = new Weaver((location, problem) -> {}).weave(classFile, locations);
+      byte[] woven = new Weaver((location, problem) -> {}).weave(classFile, locations, true);
       return woven == null ? classFile : woven;
     } catch (org.objectweb.asm.MethodTooLargeException e) {
       return classFile;

@@ -70,6 +70,27 @@ public final class WovenCode {
     return task.call();
   }
 
+  public synchronized long count(java.util.List<String> order) {
+    long before = order.size();
+    for (int i = 0; i < 1; i++) {
+      if (before + i < 100) {
+        order.add(Thread.currentThread().getName());
+      }
+    }
+    try {
+      return before + shared;
+    } finally {
+      shared = 4;
+    }
+  }
+
+  public static synchronized void countStatic(java.util.List<String> order) {
+    double size = order.size();
+    if (size < 100) {
+      order.add(Thread.currentThread().getName());
+    }
+  }
+
   /** All of it, in one thread. */
   public static String all() throws Exception {
     shared = 0;

@@ -1,0 +1,98 @@
+package dev.bohr.agent.weave;
+
+import dev.bohr.woven.Location;
+import dev.bohr.woven.Location.Action;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Names an instruction by what it does instead of by its index or line, so that a breakpoint file
+ * still fits when the code around it changes.
+ */
+public final class SiteLocations {
+  private final ClassNode type;
+
+  public SiteLocations(byte[] classFile) {
+    this.type = MethodCode.read(classFile);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param location in words that a breakpoint file has
+   * @param hasTarget whether the instruction is about an object
+   * @param isElement whether it uses an element of an array
+   */
+  public record Named(Location location, boolean hasTarget, boolean isElement) {}
+
+  /**
+   * The location of an instruction; null when there is none that a place can be at.
+   *
+   * @param index of the instruction in the bytecode
+   * @param locks whether a lock is meant, which for a synchronized method is that of the method
+   */
+  public @Nullable Named find(String method, String descriptor, int index, boolean locks) {
+    for (MethodNode each : type.methods) {
+      if (each.name.equals(method) && each.desc.equals(descriptor)) {
+        return find((MethodCode) each, index, locks);
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Named find(MethodCode code, int index, boolean locks) {
+    if (locks && index <= 0 && (code.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+      return new Named(location(code, Action.LOCK, "", 1), !code.isStatic(), false);
+    }
+    AbstractInsnNode node = code.at(index);
+    if (node == null) {
+      return null;
+    }
+    for (Action action : Action.values()) {
+      String operand =
+          node instanceof FieldInsnNode field
+              ? field.name
+              : node instanceof MethodInsnNode call ? call.name : "";
+      Location first = location(code, action, operand, 1);
+      if (!new PlaceFinder(type, first).does(node)) {
+        continue;
+      }
+      int occurrence = 0;
+      for (AbstractInsnNode each = code.instructions.getFirst();
+          each != node.getNext();
+          each = each.getNext()) {
+        occurrence += new PlaceFinder(type, first).does(each) ? 1 : 0;
+      }
+      int opcode = node.getOpcode();
+      boolean isStatic =
+          List.of(Opcodes.GETSTATIC, Opcodes.PUTSTATIC, Opcodes.INVOKESTATIC).contains(opcode)
+              || operand.equals("<init>");
+      return new Named(
+          location(code, action, operand, occurrence),
+          !isStatic,
+          action == Action.LOAD || action == Action.STORE);
+    }
+    return null;
+  }
+
+  /** With the descriptor only where the name alone would not do. */
+  private Location location(MethodCode code, Action action, String operand, int occurrence) {
+    boolean overloaded =
+        type.methods.stream().filter(each -> each.name.equals(code.name)).count() > 1;
+    return new Location(
+        type.name.replace('/', '.'),
+        code.name,
+        overloaded ? code.desc : null,
+        -1,
+        -1,
+        action,
+        operand,
+        occurrence);
+  }
+}
