@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       ExploreCommand.class,
       ReplayCommand.class,
       SimplifyCommand.class,
+      PinCommand.class,
       HuntCommand.class,
       AttachCommand.class,
       CommandLine.HelpCommand.class

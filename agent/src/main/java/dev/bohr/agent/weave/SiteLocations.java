@@ -3,6 +3,7 @@ package dev.bohr.agent.weave;
 import dev.bohr.woven.Location;
 import dev.bohr.woven.Location.Action;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -44,6 +45,57 @@ public final class SiteLocations {
       }
     }
     return null;
+  }
+
+  /**
+   * Where a lock is taken in a line, for a thread that is still waiting for it: the method's own, a
+   * block's, or that of a call. Null when nothing of the kind is there.
+   */
+  public @Nullable Named findLock(String method, int line) {
+    for (MethodNode each : type.methods) {
+      MethodCode code = (MethodCode) each;
+      if (!code.name.equals(method)) {
+        continue;
+      }
+      for (int index : new TreeSet<>(code.indices())) {
+        AbstractInsnNode node = code.at(index);
+        if (node != null
+            && node.getOpcode() == Opcodes.MONITORENTER
+            && MethodCode.lineOf(node) == line) {
+          return find(code, index, false);
+        }
+      }
+    }
+    for (MethodNode each : type.methods) {
+      MethodCode code = (MethodCode) each;
+      if (code.name.equals(method) && (code.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+        return find(code, 0, true);
+      }
+    }
+    return findCall(method, line, "");
+  }
+
+  /**
+   * A call in a line: the last one of that method, or, if there is none, the last of all, which is
+   * the one around the others.
+   *
+   * @param called the name of the method that is called; empty when it is not known
+   */
+  public @Nullable Named findCall(String method, int line, String called) {
+    Named found = null;
+    Named any = null;
+    for (MethodNode each : type.methods) {
+      MethodCode code = (MethodCode) each;
+      for (int index : new TreeSet<>(code.indices())) {
+        if (code.name.equals(method)
+            && code.at(index) instanceof MethodInsnNode call
+            && MethodCode.lineOf(call) == line) {
+          any = find(code, index, false);
+          found = call.name.equals(called) ? any : found;
+        }
+      }
+    }
+    return found == null ? any : found;
   }
 
   private @Nullable Named find(MethodCode code, int index, boolean locks) {

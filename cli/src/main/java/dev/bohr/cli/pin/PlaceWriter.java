@@ -1,0 +1,165 @@
+package dev.bohr.cli.pin;
+
+import dev.bohr.agent.weave.SiteLocations;
+import dev.bohr.cli.program.Program;
+import dev.bohr.core.pin.EventOrder;
+import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.Site;
+import dev.bohr.core.trace.Trace;
+import dev.bohr.core.trace.Variable;
+import dev.bohr.core.trace.VariableKind;
+import dev.bohr.woven.BreakpointFile;
+import dev.bohr.woven.Declared;
+import dev.bohr.woven.DeclaredPlace;
+import dev.bohr.woven.ObjectPath;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes orders of events as a breakpoint file: where each event is in the code, which object it is
+ * about, and, if wanted, in which thread.
+ */
+final class PlaceWriter implements AutoCloseable {
+  /** Long for a thread that is on its way, and over at once when it comes. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final Trace trace;
+  private final URLClassLoader loader;
+  private final Map<String, SiteLocations> classes = new HashMap<>();
+
+  PlaceWriter(Trace trace, Program program) throws IOException {
+    this.trace = trace;
+    List<URL> urls = new ArrayList<>();
+    for (String entry : program.classPath()) {
+      urls.add(Path.of(entry).toUri().toURL());
+    }
+    this.loader =
+        new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+  }
+
+  /**
+   * The file; null when one of the events is nowhere that a breakpoint can be.
+   *
+   * @param name of the failure
+   * @param threads whether places are for the threads of the failing run alone
+   */
+  @Nullable BreakpointFile write(String name, List<EventOrder> orders, boolean threads)
+      throws IOException {
+    List<Declared> all = new ArrayList<>();
+    for (EventOrder order : orders) {
+      List<DeclaredPlace> places = places(order, threads);
+      if (places == null) {
+        return null;
+      }
+      String called = orders.size() == 1 ? name : name + " " + (all.size() + 1);
+      all.add(new Declared(called, PAUSE, order.together(), 0, 1, places));
+    }
+    return new BreakpointFile(all);
+  }
+
+  private @Nullable List<DeclaredPlace> places(EventOrder order, boolean threads)
+      throws IOException {
+    List<SiteLocations.Named> found = new ArrayList<>();
+    for (int event : order.events()) {
+      SiteLocations.Named named = named(event);
+      if (named == null) {
+        return null;
+      }
+      found.add(named);
+    }
+    List<ObjectPath> same = same(order, found);
+    List<DeclaredPlace> places = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      String thread = trace.threads().get(trace.threadAt(order.events().get(i))).javaName();
+      places.add(
+          new DeclaredPlace(
+              found.get(i).location(),
+              same,
+              List.of(),
+              null,
+              threads && !thread.isBlank() ? thread : null,
+              0,
+              ""));
+    }
+    return places;
+  }
+
+  /** What all of them are about, when that is one object and each has it at hand. */
+  private List<ObjectPath> same(EventOrder order, List<SiteLocations.Named> found) {
+    int variable = trace.variableAt(order.events().get(0));
+    boolean one =
+        !order.together()
+            && variable != Trace.NO_VARIABLE
+            && order.events().stream().allMatch(event -> trace.variableAt(event) == variable);
+    if (!one || !found.stream().allMatch(SiteLocations.Named::hasTarget)) {
+      return List.of();
+    }
+    Variable shared = trace.variables().get(variable);
+    boolean library = order.events().stream().anyMatch(trace::libraryAt);
+    if (library || shared.kind() == VariableKind.STATIC) {
+      return List.of();
+    }
+    List<ObjectPath> target = List.of(ObjectPath.parse("target"));
+    return found.stream().allMatch(SiteLocations.Named::isElement)
+        ? List.of(target.get(0), ObjectPath.parse("index"))
+        : target;
+  }
+
+  private SiteLocations.@Nullable Named named(int event) throws IOException {
+    Site site = trace.sites().get(trace.siteAt(event));
+    SiteLocations locations = locations(site.className());
+    if (locations == null) {
+      return null;
+    }
+    boolean locks = trace.kindAt(event) == EventKind.LOCK;
+    if (site.bytecodeIndex() < 0) {
+      return locations.findLock(site.method(), site.line());
+    }
+    // What happens inside a call of the JDK is known by the line of the call.
+    SiteLocations.Named exact =
+        isInCall(event)
+            ? null
+            : locations.find(site.method(), site.descriptor(), site.bytecodeIndex(), locks);
+    return exact == null ? locations.findCall(site.method(), site.line(), called(event)) : exact;
+  }
+
+  private boolean isInCall(int event) {
+    VariableKind kind = trace.variables().get(trace.variableAt(event)).kind();
+    return trace.libraryAt(event) || kind == VariableKind.OBJECT || kind == VariableKind.LOCK;
+  }
+
+  /** The method of the JDK that an event happened in, as {@code ArrayList.add}. */
+  private String called(int event) {
+    String detail = trace.detailAt(event);
+    return detail == null ? "" : detail.substring(detail.lastIndexOf('.') + 1);
+  }
+
+  private @Nullable SiteLocations locations(String className) throws IOException {
+    SiteLocations known = classes.get(className);
+    if (known != null) {
+      return known;
+    }
+    try (InputStream in = loader.getResourceAsStream(className.replace('.', '/') + ".class")) {
+      if (in == null) {
+        return null;
+      }
+      SiteLocations read = new SiteLocations(in.readAllBytes());
+      classes.put(className, read);
+      return read;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    loader.close();
+  }
+}
