@@ -46,7 +46,7 @@ final class HeldLocks {
       return false;
     }
     long[] self = {id(Thread.currentThread())};
-    ThreadInfo info = Management.THREADS.getThreadInfo(self, true, true)[0];
+    ThreadInfo info = Management.THREADS.getThreadInfo(self, true, false)[0];
     if (info == null) {
       return false;
     }
@@ -55,7 +55,20 @@ final class HeldLocks {
         return true;
       }
     }
-    for (LockInfo lock : info.getLockedSynchronizers()) {
+    return isSynchronizer(type, loader) && isSynchronizerHeld(type, loader, self);
+  }
+
+  /** The JVM walks its heap to find these, so it is only asked where the class may be one. */
+  private static boolean isSynchronizer(String type, @Nullable ClassLoader loader) {
+    return type.startsWith("java.util.concurrent.")
+        || isSubclass("java.util.concurrent.locks.Lock", type, loader)
+        || isSubclass("java.util.concurrent.locks.AbstractOwnableSynchronizer", type, loader);
+  }
+
+  private static boolean isSynchronizerHeld(
+      String type, @Nullable ClassLoader loader, long[] self) {
+    for (LockInfo lock :
+        Management.THREADS.getThreadInfo(self, false, true)[0].getLockedSynchronizers()) {
       // A ReentrantLock is known by its synchroniser, ReentrantLock$NonfairSync.
       String name = lock.getClassName();
       int nested = name.lastIndexOf('$');

@@ -201,7 +201,7 @@ final class Meeting {
       // Nobody may meet it from here on.
       me.release();
     }
-    if (alone && !me.thread().isInterrupted()) {
+    if (alone && me.pauseNanos() > 0 && !me.thread().isInterrupted()) {
       timeouts.incrementAndGet();
       String needed = HeldLocks.neededOf(me.thread());
       if (needed != null) {

@@ -191,6 +191,7 @@ class BreakpointTest {
     Breakpoint both = named("zero").create();
     assertThat(both.at(2).pause(Duration.ZERO).reach()).isFalse();
     assertThat(both.at(2).pause(Duration.ofMillis(-5)).reach()).isFalse();
+    assertThat(both.timeouts()).isZero();
     try (Threads threads = new Threads()) {
       Threads.awaitPaused(threads.start("first", () -> both.first(null)));
       assertThat(both.at(2).same(null).pause(Duration.ZERO).reach()).isTrue();

@@ -73,7 +73,7 @@ class ManyThreadsTest {
       Breakpoint meeting =
           Breakpoint.named("random " + seed)
               .threads(places)
-              .pause(Duration.ofMillis(random.nextInt(3)))
+              .pause(Duration.ofMillis(1 + random.nextInt(3)))
               .create();
       Object[] objects = new Object[keys];
       AtomicLong hit = new AtomicLong();
