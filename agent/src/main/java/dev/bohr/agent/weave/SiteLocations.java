@@ -98,6 +98,23 @@ public final class SiteLocations {
     return found == null ? any : found;
   }
 
+  /** The next instruction, in the order of the code, that others may notice; null for none. */
+  public @Nullable Named findNext(String method, String descriptor, int index) {
+    for (MethodNode each : type.methods) {
+      MethodCode code = (MethodCode) each;
+      if (!code.name.equals(method) || !code.desc.equals(descriptor)) {
+        continue;
+      }
+      for (int next : new TreeSet<>(code.indices()).tailSet(index + 1)) {
+        Named named = find(code, next, false);
+        if (named != null) {
+          return named;
+        }
+      }
+    }
+    return null;
+  }
+
   private @Nullable Named find(MethodCode code, int index, boolean locks) {
     if (locks && index <= 0 && (code.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
       return new Named(location(code, Action.LOCK, "", 1), !code.isStatic(), false);

@@ -69,8 +69,10 @@ final class PlaceWriter implements AutoCloseable {
   private @Nullable List<DeclaredPlace> places(EventOrder order, boolean threads)
       throws IOException {
     List<SiteLocations.Named> found = new ArrayList<>();
-    for (int event : order.events()) {
-      SiteLocations.Named named = named(event);
+    for (int i = 0; i < order.events().size(); i++) {
+      int event = order.events().get(i);
+      boolean next = order.held() && i == order.events().size() - 1;
+      SiteLocations.Named named = next ? after(event) : named(event);
       if (named == null) {
         return null;
       }
@@ -98,6 +100,7 @@ final class PlaceWriter implements AutoCloseable {
     int variable = trace.variableAt(order.events().get(0));
     boolean one =
         !order.together()
+            && !order.held()
             && variable != Trace.NO_VARIABLE
             && order.events().stream().allMatch(event -> trace.variableAt(event) == variable);
     if (!one || !found.stream().allMatch(SiteLocations.Named::hasTarget)) {
@@ -130,6 +133,15 @@ final class PlaceWriter implements AutoCloseable {
             ? null
             : locations.find(site.method(), site.descriptor(), site.bytecodeIndex(), locks);
     return exact == null ? locations.findCall(site.method(), site.line(), called(event)) : exact;
+  }
+
+  /** What a thread would have done next. */
+  private SiteLocations.@Nullable Named after(int event) throws IOException {
+    Site site = trace.sites().get(trace.siteAt(event));
+    SiteLocations locations = locations(site.className());
+    return locations == null || isInCall(event)
+        ? null
+        : locations.findNext(site.method(), site.descriptor(), site.bytecodeIndex());
   }
 
   private boolean isInCall(int event) {

@@ -8,8 +8,10 @@ import java.util.List;
  *
  * @param events their indices in the trace, in the order that fails
  * @param together whether what matters is that all are about to happen, and not their order
+ * @param held whether the last one has happened, and what it stands for is what its thread would
+ *     have done next if it had ever gone on
  */
-public record EventOrder(List<Integer> events, boolean together) {
+public record EventOrder(List<Integer> events, boolean together, boolean held) {
   public EventOrder {
     events = List.copyOf(events);
     if (events.size() < 2) {
@@ -18,6 +20,6 @@ public record EventOrder(List<Integer> events, boolean together) {
   }
 
   static EventOrder of(int... events) {
-    return new EventOrder(Arrays.stream(events).sorted().boxed().toList(), false);
+    return new EventOrder(Arrays.stream(events).sorted().boxed().toList(), false, false);
   }
 }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * one in it. (1) alone suffices when the thread is paused where the gap ends; (2) is needed as well
  * when others must have seen what it did before.
  *
- * <p>In a deadlock the threads are to be together where each is about to take its last lock.
+ * <p>A thread that never goes on has to be kept from what it would have done next. In a deadlock
+ * the threads are to be together where each is about to take its last lock.
  *
  * <p>Sets of few orders come first. A set is worth nothing until it has been tried.
  */
@@ -38,6 +39,9 @@ public final class PinCandidates {
   private static final int PER_GAP = 4;
 
   private static final int MOST = 40;
+
+  /** How telling it is that a thread never goes on. */
+  private static final int HELD = 3;
 
   private final Trace trace;
 
@@ -69,6 +73,7 @@ public final class PinCandidates {
     List<List<Integer>> threads = new ArrayList<>(byThread.values());
     threads.sort((a, b) -> b.get(b.size() - 1) - a.get(a.size() - 1));
     threads.forEach(this::gaps);
+    held();
     List<List<EventOrder>> sets = new ArrayList<>();
     first.forEach(order -> sets.add(List.of(order)));
     chains.forEach(order -> sets.add(List.of(order)));
@@ -97,7 +102,37 @@ public final class PinCandidates {
         wanted.add(last);
       }
     }
-    return wanted.size() < 2 ? null : new EventOrder(wanted, true);
+    return wanted.size() < 2 ? null : new EventOrder(wanted, true, false);
+  }
+
+  /**
+   * Threads that were stopped for good while another failed: what that one did last must come
+   * before they go on.
+   */
+  private void held() {
+    int failed = trace.size() - 1;
+    while (failed >= 0 && trace.kindAt(failed) != EventKind.THROW) {
+      failed--;
+    }
+    for (List<Integer> own : byThread.values()) {
+      int last = own.get(own.size() - 1);
+      if (failed < 0 || !isPlace(last) || last > failed) {
+        continue;
+      }
+      List<Integer> culprit = byThread.getOrDefault(trace.threadAt(failed), List.of());
+      for (int i = culprit.size() - 1; i >= 0 && culprit.get(i) > last; i--) {
+        if (isPlace(culprit.get(i))) {
+          EventOrder order = new EventOrder(List.of(culprit.get(i), last), false, true);
+          first.add(order);
+          strengths.put(order, HELD);
+          EventOrder earlier = before(own, own.size(), last, failed);
+          if (earlier != null) {
+            pairs.add(List.of(earlier, order));
+          }
+          break;
+        }
+      }
+    }
   }
 
   /** Where a thread could have gone on and others did. */
@@ -148,7 +183,7 @@ public final class PinCandidates {
         List<Integer> chain = new ArrayList<>(changes);
         chain.sort(null);
         chain.add(mine);
-        EventOrder all = new EventOrder(chain, false);
+        EventOrder all = new EventOrder(chain, false, false);
         chains.add(all);
         strengths.put(all, strength(own, next, chain.get(0), mine));
       }

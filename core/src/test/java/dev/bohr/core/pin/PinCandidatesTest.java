@@ -64,7 +64,7 @@ class PinCandidatesTest {
     int two = event(second, EventKind.LOCK, VariableKind.MONITOR, "left", -1);
 
     assertThat(candidates(OutcomeKind.DEADLOCK).get(0))
-        .containsExactly(new EventOrder(List.of(one, two), true));
+        .containsExactly(new EventOrder(List.of(one, two), true, false));
   }
 
   @Test
@@ -75,6 +75,18 @@ class PinCandidatesTest {
     int late = event(first, EventKind.LOCK, VariableKind.MONITOR, "lock", 4);
 
     assertThat(candidates(OutcomeKind.FAILED)).contains(List.of(EventOrder.of(lock, late)));
+  }
+
+  @Test
+  void aThreadThatNeverGoesOnIsHeld() {
+    int write = access(first, EventKind.WRITE, "Bank.a", 1);
+    int see = access(second, EventKind.READ, "Bank.a", 2);
+    int miss = access(second, EventKind.READ, "Bank.b", 3);
+    access(second, EventKind.THROW, "Bank.x", 4);
+
+    EventOrder held = new EventOrder(List.of(miss, write), false, true);
+    assertThat(candidates(OutcomeKind.FAILED))
+        .contains(List.of(held), List.of(EventOrder.of(write, see), held));
   }
 
   @Test
