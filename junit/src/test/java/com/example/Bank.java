@@ -88,6 +88,7 @@ public final class Bank {
 
   /** Everything that JUnit calls is called, in its order, for every schedule. */
   public static class Lifecycle {
+    static final List<String> CUSTOMERS = new ArrayList<>();
     static List<String> log = new ArrayList<>();
     static Object once;
 
@@ -96,6 +97,7 @@ public final class Bank {
     @BeforeAll
     static void openBank() {
       once = "opened once";
+      CUSTOMERS.add("ada");
       System.setProperty(
           "com.example.opened", Integer.toString(Integer.getInteger("com.example.opened", 0) + 1));
     }
@@ -111,6 +113,7 @@ public final class Bank {
       log.add("test");
       assertEquals(List.of("before", "test"), log);
       assertEquals("opened once", once);
+      assertTrue(CUSTOMERS.contains("ada"));
       together(account::safeDeposit, account::safeDeposit);
       assertEquals(2, account.balance());
     }

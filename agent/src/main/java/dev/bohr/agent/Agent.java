@@ -3,10 +3,13 @@ package dev.bohr.agent;
 import dev.bohr.agent.jdk.HookClasses;
 import dev.bohr.agent.jdk.TrustedMethods;
 import dev.bohr.agent.weave.BreakpointAgent;
+import dev.bohr.runtime.FinalFields;
 import dev.bohr.runtime.RealMonitors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -34,6 +37,7 @@ public final class Agent {
     Opening.open(instrumentation, Agent.class.getClassLoader().getUnnamedModule());
     TrustedMethods.install(!("," + options + ",").contains(",trust=none,"));
     HookClasses.load();
+    hideDroppedFinals();
     warmUp(selection);
     Rewriting rewriting = new Rewriting(selection);
     Transformer transformer = new Transformer(selection, rewriting);
@@ -54,6 +58,17 @@ public final class Agent {
                         == Scope.PROGRAM)
             .toList());
     RealMonitors.declare(rewriting.keptMonitors(done.toArray(new Class<?>[0])));
+  }
+
+  private static void hideDroppedFinals() {
+    try {
+      Field lookup = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+      lookup.setAccessible(true);
+      FinalFields.install((MethodHandles.Lookup) lookup.get(null));
+    } catch (ReflectiveOperationException | RuntimeException changed) {
+      Reasons.add(
+          Field.class.getName(), "static fields do not look final to the program: " + changed);
+    }
   }
 
   /**

@@ -2,6 +2,8 @@ package dev.bohr.agent;
 
 import dev.bohr.agent.jdk.JdkRewriting;
 import dev.bohr.agent.jdk.QuietInitialisers;
+import dev.bohr.runtime.FinalFields;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -117,12 +119,20 @@ public final class Rewriting {
         new FramelessWriter(
             copiesConstants ? reader : null, context.library() ? ClassWriter.COMPUTE_MAXS : 0);
     ClassVisitor chain = JdkRewriting.wrap(context, new Padding(writer));
-    if (uses.resets(context, facts)) {
+    boolean resets = uses.resets(context, facts);
+    if (resets) {
       chain = new StaticsRewriter(chain, facts, SerialVersion.of(context, facts, reader));
     }
     reader.accept(
         new ClassRewriter(chain, context, facts, uses, exemptions), ClassReader.EXPAND_FRAMES);
-    return writer.toByteArray();
+    byte[] rewritten = writer.toByteArray();
+    if (resets && loader != null) {
+      Set<String> finals = StaticsRewriter.fieldsThatLoseFinal(facts);
+      if (!finals.isEmpty()) {
+        FinalFields.add(loader, facts.name().replace('/', '.'), finals);
+      }
+    }
+    return rewritten;
   }
 
   /** Tells the cursor the offset of every instruction. */

@@ -13,10 +13,11 @@ import org.objectweb.asm.Type;
  * Makes the static state of a class start afresh in every run, in place.
  *
  * <p>The static initialiser becomes a method of its own, which first sets every static field to its
- * default value; so the fields lose {@code final}, except constants, which the JVM sets. What
- * remains of the initialiser registers the class with the runtime. Static methods and constructors
- * first make sure that the class is initialised in this run. All added members are private, so that
- * the default serial version stays as it was; see {@link SerialVersion} for the rest of it.
+ * default value; so the fields lose {@code final}, except constants, which the JVM sets; {@code
+ * FinalFields} hides that from the program. What remains of the initialiser registers the class
+ * with the runtime. Static methods and constructors first make sure that the class is initialised
+ * in this run. All added members are private, so that the default serial version stays as it was;
+ * see {@link SerialVersion} for the rest of it.
  *
  * <p>The fields of an interface may not lose {@code final}. Their values are kept by the runtime,
  * see {@code ConstantHooks}; the fields themselves are never written.
@@ -48,9 +49,24 @@ final class StaticsRewriter extends ClassVisitor {
       String descriptor,
       @Nullable String signature,
       @Nullable Object value) {
-    boolean reset = (access & Opcodes.ACC_STATIC) != 0 && value == null && !facts.isInterface();
-    int newAccess = reset ? access & ~Opcodes.ACC_FINAL : access;
+    boolean drops = !facts.isInterface() && losesFinal(access, value);
+    int newAccess = drops ? access & ~Opcodes.ACC_FINAL : access;
     return super.visitField(newAccess, name, descriptor, signature, value);
+  }
+
+  private static boolean losesFinal(int access, @Nullable Object value) {
+    int both = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+    return (access & both) == both && value == null;
+  }
+
+  /** The names of the fields that lose {@code final} when the class is rewritten. */
+  static Set<String> fieldsThatLoseFinal(ClassFacts facts) {
+    return facts.isInterface()
+        ? Set.of()
+        : facts.statics().stream()
+            .filter(field -> losesFinal(field.access(), field.value()))
+            .map(ClassFacts.StaticField::name)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override

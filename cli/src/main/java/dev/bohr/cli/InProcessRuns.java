@@ -4,6 +4,7 @@ import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.ProgramOutput;
 import dev.bohr.core.run.Runner;
+import dev.bohr.runtime.FinalFields;
 import dev.bohr.runtime.QuietHooks;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -79,7 +80,7 @@ final class InProcessRuns implements AutoCloseable {
     once.forEach(
         (field, value) -> {
           try {
-            field.set(null, value);
+            FinalFields.set(field, value);
           } catch (IllegalAccessException constant) {
             // A final field of a class that is not reset: it has its value.
             return;

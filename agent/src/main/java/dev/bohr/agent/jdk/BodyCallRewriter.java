@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
  * Replaces, in classes of scope BODIES and a few others, the calls that would tell the carrier from
  * the thread that it carries, or real time from virtual: the current thread, whether a thread is
  * alive, the clocks, the identity hash. The order of methods is replaced as well, since each JVM
- * has its own.
+ * has its own, and so is what the JVM says of fields that are final for the program alone.
  *
  * <p>The methods of Thread that other scopes replace (sleep, join, yield) are left: the hooks call
  * them, and in Thread itself they call one another.
@@ -22,6 +22,7 @@ final class BodyCallRewriter extends HookVisitor {
       RUNTIME + "ThreadHooks.currentThread()Ljava/lang/Thread;";
 
   private static final String METHODS = "[Ljava/lang/reflect/Method;";
+  private static final String FIELDS = "[Ljava/lang/reflect/Field;";
 
   BodyCallRewriter(MethodVisitor next, MethodContext context) {
     super(next, context);
@@ -70,6 +71,26 @@ final class BodyCallRewriter extends HookVisitor {
       case "java/lang/Class.getDeclaredMethods0(Z)" + METHODS -> {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         hook("MethodOrder", "sorted", "(" + METHODS + ")" + METHODS);
+      }
+      case "java/lang/Class.getDeclaredFields0(Z)" + FIELDS -> {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        hook("FinalFields", "marked", "(" + FIELDS + ")" + FIELDS);
+      }
+      case "java/lang/invoke/MemberName.isFinal()Z",
+          "java/lang/invoke/MemberName.isTrustedFinalField()Z" -> {
+        mv.visitInsn(Opcodes.DUP);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        hook("FinalFields", "isFinal", "(Ljava/lang/reflect/Member;Z)Z");
+      }
+      case "java/lang/invoke/MemberName.getModifiers()I" -> {
+        boolean checks = context.name.equals("checkAccess");
+        if (checks) {
+          mv.visitInsn(Opcodes.DUP);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (checks) {
+          hook("FinalFields", "modifiers", "(Ljava/lang/reflect/Member;I)I");
+        }
       }
       case "java/lang/Object.hashCode()I" -> {
         if (context.owner.name().equals("java/lang/Object")) {

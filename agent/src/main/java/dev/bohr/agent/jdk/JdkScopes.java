@@ -260,6 +260,10 @@ public final class JdkScopes {
           row("sun/util/locale/provider/LocaleServiceProviderPool", BODIES, "lookup is quiet"),
           row("sun/util/locale/provider/CalendarProviderImpl", LIBRARY, "asks for the time"),
           row("sun/instrument/InstrumentationImpl", BODIES, "the agent itself is quiet"),
+          row(
+              "sun/reflect/annotation/AnnotationInvocationHandler",
+              SYNCHRONISATION,
+              "the hash of an annotation is made of those of classes"),
           row("sun/misc/Unsafe", BODIES, "accesses; park and unpark"),
           row("", INITIALISER, "everything else"));
 
