@@ -20,13 +20,20 @@ final class SuiteTally {
           "not reached",
           "passed",
           "failed",
+          "not confirmed",
           "controlled %",
           "seconds");
 
+  /** It failed after other tests, and there was no time to run it alone. */
+  private static final String NOT_CONFIRMED = "not confirmed";
+
   /** What became of one test, as {@code tests.tsv} has it. */
   record Row(String test, String result, String text) {
+    private static final List<String> NO_FAILURES =
+        List.of("passed", "skipped", "no answer", "not reached", NOT_CONFIRMED);
+
     boolean isFailure() {
-      return !List.of("passed", "skipped", "no answer", "not reached").contains(result);
+      return !NO_FAILURES.contains(result);
     }
 
     private boolean isReached() {
@@ -35,7 +42,9 @@ final class SuiteTally {
 
     /** Every run was controlled to its end. */
     private boolean isControlled() {
-      return isFailure() || (result.equals("passed") && !text.contains("not controlled: "));
+      return isFailure()
+          || result.equals(NOT_CONFIRMED)
+          || (result.equals("passed") && !text.contains("not controlled: "));
     }
 
     private boolean isHung() {
@@ -143,6 +152,7 @@ final class SuiteTally {
         count("not reached"),
         count("passed"),
         Long.toString(rows.stream().filter(Row::isFailure).count()),
+        count(NOT_CONFIRMED),
         String.format(Locale.ROOT, "%.1f", 100.0 * controlled() / Math.max(1, reached())),
         String.format(Locale.ROOT, "%.0f", nanos / 1e9));
   }

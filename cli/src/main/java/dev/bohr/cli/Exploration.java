@@ -43,6 +43,7 @@ final class Exploration {
   private final Path root;
   private final PrintWriter err;
   private final long start = System.nanoTime();
+  private boolean punctual;
 
   /**
    * @param root where the directory of a failure is made, unless the options name one
@@ -89,6 +90,12 @@ final class Exploration {
     }
   }
 
+  /** Ends in time also when no run is over yet: something is known without it. */
+  Exploration punctual() {
+    punctual = true;
+    return this;
+  }
+
   /** Searches; called once. */
   Result search() throws IOException, BadFileException, InterruptedException {
     WorkerConfig config = config();
@@ -117,7 +124,7 @@ final class Exploration {
                   err.println("bohr: " + message + ".");
                 }
               });
-      totals = pool.run();
+      totals = (punctual ? pool.punctual() : pool).run();
     }
     Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
     if (pool.found().isEmpty()) {

@@ -180,9 +180,9 @@ final class SearchOptions {
     return one;
   }
 
-  /** The same for one search that makes the first schedules of worker 0, however long it takes. */
-  SearchOptions first(long schedules) {
-    SearchOptions one = within(null);
+  /** The same for one search that makes the first schedules of worker 0; null for no limit. */
+  SearchOptions first(long schedules, @Nullable Duration share) {
+    SearchOptions one = within(share);
     one.runs = schedules;
     one.workers = 1;
     return one;

@@ -12,8 +12,8 @@ import dev.bohr.core.trace.Words;
  *
  * @param threads how many it had; 0 when nobody knows
  * @param schedules how many were tried
- * @param result {@code passed}, {@code skipped}, {@code no answer}, {@code not reached}, or the
- *     outcome of a confirmed failure
+ * @param result {@code passed}, {@code skipped}, {@code no answer}, {@code not reached}, {@code not
+ *     confirmed}, or the outcome of a confirmed failure
  * @param text the same for people
  */
 record TestAnswer(Target test, long threads, long schedules, String result, String text) {
@@ -24,8 +24,12 @@ record TestAnswer(Target test, long threads, long schedules, String result, Stri
     return new TestAnswer(test, 0, 0, "not reached", "not reached; give it more --time");
   }
 
-  /** Of a test that needs no closer look. */
+  /** Of a test that needs no closer look, or for which there was no time. */
   static TestAnswer of(Target test, WorkerMessage.Surveyed surveyed) {
+    if (surveyed.outcome().isBad()) {
+      String text = "not confirmed, as time was over: " + surveyed.text();
+      return of(test, surveyed, surveyed.schedules(), "not confirmed", text);
+    }
     if (surveyed.outcome() != OutcomeKind.PASSED) {
       return lost(test, surveyed, surveyed.text());
     }

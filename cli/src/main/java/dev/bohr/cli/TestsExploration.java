@@ -4,6 +4,7 @@ import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.cli.support.ExitCode;
+import dev.bohr.cli.worker.SearchTotals;
 import dev.bohr.cli.worker.Survey;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerMessage;
@@ -15,6 +16,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +24,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches several tests: a survey tries a few schedules of each, and those that fail there, or may
  * fail in others, are searched one after another, each with an equal share of the time that is
- * left; when none is left, the survey's answer stands. The survey may take as much time again.
- * Every test gets a line; the first failure is reported in full, the others by where their files
- * are.
+ * left; when none is left, the survey's answer stands, and what failed there is listed as not
+ * confirmed. The survey may take as much time again. Every test gets a line; the first failure is
+ * reported in full, the others by where their files are.
  */
 final class TestsExploration {
   /** A search below that would be over before its JVM is warm. */
   private static final Duration LEAST = Duration.ofSeconds(5);
+
+  /** The survey took up to five seconds for a test, in a JVM that was warm. */
+  private static final Duration LEAST_TO_CONFIRM = Duration.ofSeconds(20);
 
   private final SearchOptions options;
   private final PrintWriter out;
@@ -37,6 +42,8 @@ final class TestsExploration {
   private final List<Exploration.Result> failures = new ArrayList<>();
   private int exitCode = ExitCode.CLEAN;
   private int unanswered;
+  private int unconfirmed;
+  private int searched;
   private long schedules;
 
   TestsExploration(SearchOptions options, PrintWriter out, PrintWriter err) {
@@ -59,9 +66,16 @@ final class TestsExploration {
    * @param surveyed what is known of it
    * @param answers where the answer goes
    */
-  private record Candidate(
+  record Candidate(
       Target test, Path root, WorkerMessage.Surveyed surveyed, Consumer<TestAnswer> answers) {
-    /** A bug that was seen is confirmed, however late it is. */
+    /**
+     * A bug that was seen comes before those that may be there, as time may not suffice for all;
+     * first of all one of a test with threads, since the others also show without Bohr.
+     */
+    static final Comparator<Candidate> ORDER =
+        Comparator.comparing((Candidate candidate) -> !candidate.isSuspect())
+            .thenComparing(candidate -> candidate.isSuspect() && candidate.surveyed.threads() <= 1);
+
     boolean isSuspect() {
       return surveyed.outcome().isBad();
     }
@@ -83,20 +97,21 @@ final class TestsExploration {
         Consumer<TestAnswer> answers = results.in(root(group)).andThen(table::row);
         survey(group, tests.size(), answers, candidates);
       }
-      long searchStart = System.nanoTime();
+      candidates.sort(Candidate.ORDER);
+      SharedTime time = new SharedTime(options.timeLimit(), System.nanoTime());
       for (int i = 0; i < candidates.size(); i++) {
         Candidate candidate = candidates.get(i);
-        Duration share = share(searchStart, candidates.size() - i);
-        boolean late = share != null && share.isNegative() && !candidate.isSuspect();
+        long now = System.nanoTime();
+        Duration least = candidate.isSuspect() ? LEAST_TO_CONFIRM : LEAST;
         TestAnswer answer =
-            late
-                ? TestAnswer.of(candidate.test(), candidate.surveyed())
-                : search(candidate, share != null && share.compareTo(LEAST) < 0 ? LEAST : share);
+            time.isOver(now)
+                ? surveyed(candidate)
+                : search(candidate, time.next(now, candidates.size() - i, least));
         candidate.answers().accept(answer);
       }
     }
     table.end();
-    summary(tests.size(), candidates.size());
+    summary(tests.size());
     return exitCode;
   }
 
@@ -158,10 +173,13 @@ final class TestsExploration {
         : System.nanoTime() + limit.toNanos() / all * part;
   }
 
-  /** What is left of the time, for one of so many tests; null for no limit. */
-  private @Nullable Duration share(long searchStart, int left) {
-    Duration limit = options.timeLimit();
-    return limit == null ? null : limit.minusNanos(System.nanoTime() - searchStart).dividedBy(left);
+  /** There is no time for a search. */
+  private TestAnswer surveyed(Candidate candidate) {
+    if (candidate.surveyed().outcome() != OutcomeKind.PASSED) {
+      unsure();
+      unconfirmed += candidate.isSuspect() ? 1 : 0;
+    }
+    return TestAnswer.of(candidate.test(), candidate.surveyed());
   }
 
   private TestAnswer search(Candidate candidate, @Nullable Duration time)
@@ -170,12 +188,16 @@ final class TestsExploration {
     WorkerMessage.Surveyed before = candidate.surveyed();
     // What the survey saw is looked for where the survey saw it.
     SearchOptions own =
-        candidate.isSuspect() ? options.first(before.schedules()) : options.within(time);
+        candidate.isSuspect() ? options.first(before.schedules(), time) : options.within(time);
+    searched++;
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());
       Exploration.Result result =
-          new Exploration(own, program, work, candidate.root(), err).search();
+          new Exploration(own, program, work, candidate.root(), err).punctual().search();
       schedules += result.totals().runs();
+      if (isCutShort(candidate, result)) {
+        return surveyed(candidate);
+      }
       if (result.failure() != null) {
         failures.add(result);
         exitCode = ExitCode.BUG;
@@ -192,17 +214,29 @@ final class TestsExploration {
     }
   }
 
+  /** Time was over before the search could say more than the survey. */
+  private static boolean isCutShort(Candidate candidate, Exploration.Result result) {
+    SearchTotals totals = result.totals();
+    if (result.exitCode() != ExitCode.CLEAN || totals.complete()) {
+      return false;
+    }
+    return candidate.isSuspect()
+        ? totals.stopped() || totals.runs() < candidate.surveyed().schedules()
+        : totals.runs() == 0;
+  }
+
   /** A test has no answer, which hides no bug of another. */
   private void unsure() {
     unanswered++;
     exitCode = exitCode == ExitCode.CLEAN ? ExitCode.UNSURE : exitCode;
   }
 
-  private void summary(int tests, int searched) {
+  private void summary(int tests) {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
     if (failures.isEmpty()) {
       out.printf(
-          "No bug found in %s of %s%s (%s, seed %d, %s).%n",
+          "No bug %s in %s of %s%s (%s, seed %d, %s).%n",
+          unconfirmed == 0 ? "found" : "confirmed",
           Counts.of(schedules, "schedule"),
           Counts.of(tests, "test"),
           withoutAnswer(),
@@ -234,11 +268,10 @@ final class TestsExploration {
 
   /** What the reader must not take for an answer. */
   private String withoutAnswer() {
-    if (unanswered == 0) {
-      return "";
-    }
-    return unanswered == 1
-        ? ", 1 of them without an answer"
-        : ", " + unanswered + " without an answer";
+    int others = unanswered - unconfirmed;
+    return (unconfirmed == 0 ? "" : ", " + unconfirmed + " failed but not confirmed")
+        + (others == 0
+            ? ""
+            : others == 1 ? ", 1 of them without an answer" : ", " + others + " without an answer");
   }
 }

@@ -19,6 +19,7 @@ public final class SearchTotals {
   private @Nullable String doubt;
   private long mostRuns;
   private boolean complete;
+  private boolean stopped;
   private final Set<String> notes = new LinkedHashSet<>();
 
   /** A worker has come to its end. */
@@ -51,6 +52,7 @@ public final class SearchTotals {
   /** A worker was stopped after so many runs, because the search is over. */
   void addStopped(long finished) {
     runs += finished;
+    stopped = true;
   }
 
   public long runs() {
@@ -100,6 +102,11 @@ public final class SearchTotals {
   /** True when the strategy of a worker has tried all that it knows. */
   public boolean complete() {
     return complete;
+  }
+
+  /** True when a worker was stopped in the middle of a run. */
+  public boolean stopped() {
+    return stopped;
   }
 
   /** What could not be controlled. */

@@ -23,6 +23,9 @@ public final class Survey {
 
   private static final long POLL_MILLIS = 25;
 
+  /** How long after the deadline the first test may take. */
+  private static final long FIRST_GRACE_NANOS = 60_000_000_000L;
+
   private final WorkDirectory work;
   private final Program program;
   private final Options options;
@@ -132,6 +135,8 @@ public final class Survey {
       } else if (!answers.isEmpty() && isOver(deadlineNanos)) {
         worker.kill();
         return;
+      } else if (isOver(deadlineNanos + FIRST_GRACE_NANOS)) {
+        lost = "its first run was not over in time";
       } else {
         Thread.sleep(POLL_MILLIS);
       }

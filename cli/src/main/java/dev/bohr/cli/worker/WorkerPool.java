@@ -41,6 +41,7 @@ public final class WorkerPool {
   private int nextNumber;
   private Optional<Path> found = Optional.empty();
   private boolean over;
+  private boolean punctual;
 
   /** Told what happens, on the thread of the search. */
   public interface Watcher {
@@ -102,6 +103,12 @@ public final class WorkerPool {
     return totals;
   }
 
+  /** Lets nobody finish a first run after the deadline. */
+  public WorkerPool punctual() {
+    punctual = true;
+    return this;
+  }
+
   /** Where the files of the failure are; empty when none was found. */
   public Optional<Path> found() {
     return found;
@@ -144,7 +151,7 @@ public final class WorkerPool {
           slot,
           "a run made no step for %d s (a loop without a shared access, or blocked for good)"
               .formatted(stallTimeout.toSeconds()));
-    } else if (slot.runs > 0 && isLate(slot)) {
+    } else if ((slot.runs > 0 || punctual) && isLate(slot)) {
       worker.kill();
       totals.addStopped(slot.runs);
       slot.process = null;
