@@ -1,8 +1,10 @@
 package dev.bohr.launch;
 
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.internal.runners.ErrorReportingRunner;
+import org.junit.internal.runners.JUnit38ClassRunner;
 import org.junit.runner.Description;
 import org.junit.runner.Request;
 import org.junit.runner.Runner;
@@ -20,7 +22,10 @@ final class JUnit4Framework implements Framework {
   public List<FoundTest> find(Class<?> type) {
     List<FoundTest> found = new ArrayList<>();
     Runner runner = Request.aClass(type).getRunner();
-    if (!(runner instanceof ErrorReportingRunner)) {
+    // Of such a class each test would be the warning that there can be no object of it.
+    boolean warns =
+        runner instanceof JUnit38ClassRunner && Modifier.isAbstract(type.getModifiers());
+    if (!(runner instanceof ErrorReportingRunner) && !warns) {
       collect(runner.getDescription(), type, found);
     }
     return found;

@@ -53,6 +53,13 @@ final class FrameworksTest {
     }
   }
 
+  /** In the style of JUnit 3, for others to extend. */
+  public abstract static class Three extends junit.framework.TestCase {
+    public void testPasses() {}
+  }
+
+  public static final class OfThree extends Three {}
+
   private static Verdict run(Framework framework, Class<?> type, String method) {
     FoundTest test =
         framework.find(type).stream()
@@ -98,6 +105,8 @@ final class FrameworksTest {
     assertThat(run(junit4, Four.class, "isIgnored").skipped()).isEqualTo("@Ignore");
     assertThat(run(junit4, Four.class, "assumes").skipped()).contains("on a Sunday");
     assertThat(junit4.find(String.class)).isEmpty();
+    assertThat(junit4.find(Three.class)).as("there can be no object of it").isEmpty();
+    assertPasses(run(junit4, OfThree.class, "testPasses"));
   }
 
   @Test
