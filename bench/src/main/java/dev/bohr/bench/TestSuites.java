@@ -158,7 +158,7 @@ final class TestSuites {
                   JUNIT4,
                   "org.easymock:easymock:3.0",
                   "org.mockito:mockito-core:1.10.19",
-                  "com.google.truth:truth:0.28",
+                  "com.google.truth:truth:0.25",
                   "com.google.code.findbugs:jsr305:3.0.2"),
               // To list all of them takes minutes.
               "com/google/common/util/concurrent/"),
