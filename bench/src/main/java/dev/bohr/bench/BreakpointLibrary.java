@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
@@ -13,7 +12,6 @@ import javax.tools.ToolProvider;
 /** The old library that a subject needs, and the subject compiled against it. */
 final class BreakpointLibrary {
   private static final Path WORK = Path.of("bench/target/breakpoints");
-  private static final Duration FETCH = Duration.ofMinutes(5);
 
   private BreakpointLibrary() {}
 
@@ -27,7 +25,7 @@ final class BreakpointLibrary {
       throws IOException, InterruptedException {
     List<String> classPath = new ArrayList<>();
     for (String jar : coordinates.split(" ")) {
-      classPath.add(fetch(jar).toString());
+      classPath.add(MavenJars.fetch(jar, WORK).toString());
     }
     Path classes = WORK.resolve("classes");
     Files.createDirectories(classes);
@@ -52,30 +50,5 @@ final class BreakpointLibrary {
     }
     classPath.add(classes.toString());
     return classPath;
-  }
-
-  private static Path fetch(String coordinates) throws IOException, InterruptedException {
-    String[] parts = coordinates.split(":");
-    Path jars = WORK.resolve("jars");
-    Path jar = jars.resolve(parts[1] + "-" + parts[2] + ".jar");
-    if (!Files.exists(jar)) {
-      Files.createDirectories(jars);
-      List<String> command =
-          List.of(
-              "mvn",
-              "-q",
-              "-B",
-              "-ntp",
-              "-N",
-              "dependency:copy",
-              "-Dartifact=" + coordinates,
-              "-DoutputDirectory=" + jars.toAbsolutePath());
-      Path log = WORK.resolve("fetch.log");
-      if (ToolRun.run(new ProcessBuilder(command), log, FETCH) != 0) {
-        throw new IllegalStateException(
-            coordinates + " cannot be fetched:\n" + Files.readString(log));
-      }
-    }
-    return jar;
   }
 }

@@ -118,7 +118,7 @@ public final class Libraries {
   private static Path program(Bug bug) throws IOException, InterruptedException {
     List<Path> jars = new ArrayList<>();
     for (String coordinates : bug.coordinates()) {
-      jars.add(fetch(coordinates));
+      jars.add(MavenJars.fetch(coordinates, WORK));
     }
     Path classes = WORK.resolve("classes").resolve(bug.driver());
     Files.createDirectories(classes);
@@ -157,30 +157,5 @@ public final class Libraries {
       }
     }
     return program;
-  }
-
-  private static Path fetch(String coordinates) throws IOException, InterruptedException {
-    String[] parts = coordinates.split(":");
-    Path jars = WORK.resolve("jars");
-    Path jar = jars.resolve(parts[1] + "-" + parts[2] + ".jar");
-    if (!Files.exists(jar)) {
-      Files.createDirectories(jars);
-      List<String> command =
-          List.of(
-              "mvn",
-              "-q",
-              "-B",
-              "-ntp",
-              "-N",
-              "dependency:copy",
-              "-Dartifact=" + coordinates,
-              "-DoutputDirectory=" + jars.toAbsolutePath());
-      Path log = WORK.resolve("fetch.log");
-      if (ToolRun.run(new ProcessBuilder(command), log, GRACE) != 0) {
-        throw new IllegalStateException(
-            coordinates + " cannot be fetched:\n" + Files.readString(log));
-      }
-    }
-    return jar;
   }
 }

@@ -109,7 +109,10 @@ final class HeldLocks {
     return false;
   }
 
-  /** Whether a thread waits for a lock that the other holds. */
+  /**
+   * Whether a thread waits for a lock that the other holds. That of a {@link Hit} does not count:
+   * it is held for a moment by those who wait for their turn, and nobody needs to go on for it.
+   */
   static boolean isNeeded(Thread waiting, Thread holder) {
     if (!AVAILABLE) {
       return false;
@@ -119,7 +122,10 @@ final class HeldLocks {
       return false;
     }
     ThreadInfo info = Management.THREADS.getThreadInfo(id(waiting));
-    return info != null && info.getLockOwnerId() == id(holder);
+    return info != null
+        && info.getLockOwnerId() == id(holder)
+        && info.getLockInfo() != null
+        && !info.getLockInfo().getClassName().equals(Hit.class.getName());
   }
 
   /** Who waits for which lock that this thread holds, as a clause; null when nobody does. */

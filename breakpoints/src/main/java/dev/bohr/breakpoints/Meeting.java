@@ -101,6 +101,10 @@ final class Meeting {
         last[place] = Visitor.of(me.thread());
         waiting.get(place).add(me);
       }
+      if (hits.get() >= shape.atMost() || !Breakpoints.on) {
+        // The others were released while this one was on its way.
+        me.release();
+      }
     }
     return before;
   }

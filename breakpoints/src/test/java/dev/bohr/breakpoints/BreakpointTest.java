@@ -96,7 +96,7 @@ class BreakpointTest {
   @Test
   void manyThreadsGoOnInOrder() throws Exception {
     Breakpoint five = named("five").threads(5).create();
-    for (int round = 0; round < 50; round++) {
+    for (int round = 0; round < 1_000; round++) {
       List<Integer> actions = Collections.synchronizedList(new ArrayList<>());
       List<Integer> places = new ArrayList<>(List.of(1, 2, 3, 4, 5));
       Collections.rotate(places, round);

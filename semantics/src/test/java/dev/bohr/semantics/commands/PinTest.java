@@ -13,42 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bohr pin}: failures that stay caught in a plain JVM, and twins that pass there. */
 final class PinTest {
-  /** Two threads lose an update while others are busy with something else. */
-  private static final String CROWD =
-      """
-      public class Crowd {
-        static int n;
-        static int steps;
-        static synchronized void step() {
-          steps++;
-        }
-        static void increment() {
-          n++;
-        }
-        public static void main(String[] args) throws Exception {
-          Thread[] threads = new Thread[4];
-          for (int i = 0; i < 4; i++) {
-            boolean busy = i % 2 == 0;
-            threads[i] = new Thread(() -> {
-              for (int k = 0; busy && k < 4; k++) {
-                step();
-              }
-              if (!busy) {
-                increment();
-              }
-            });
-            threads[i].start();
-          }
-          for (Thread thread : threads) {
-            thread.join();
-          }
-          if (n != 2) {
-            throw new AssertionError("n is " + n);
-          }
-        }
-      }
-      """;
-
   /** Two transfers in opposite directions: synchronized methods, one inside the other. */
   private static final String TRANSFERS =
       """
@@ -79,10 +43,10 @@ final class PinTest {
   static void write() throws Exception {
     workplace =
         new Workplace(directory)
-            .source("classes", "Crowd", CROWD)
-            .source("moved", "Crowd", "// a line\n".repeat(10) + CROWD)
-            .source("repaired", "Crowd", CROWD.replace("void inc", "synchronized void inc"))
-            .source("renamed", "Crowd", CROWD.replace("increment()", "raise()"))
+            .source("classes", "Crowd", Sources.CROWD)
+            .source("moved", "Crowd", "// a line\n".repeat(10) + Sources.CROWD)
+            .source("repaired", "Crowd", Sources.CROWD.replace("void inc", "synchronized void inc"))
+            .source("renamed", "Crowd", Sources.CROWD.replace("increment()", "raise()"))
             .source("classes", "Transfers", TRANSFERS);
   }
 

@@ -17,42 +17,6 @@ final class SimplifyTest {
   private static final Pattern ROW =
       Pattern.compile("after +([\\d,]+) +(\\d+) +([\\d,]+) +([\\d,]+) +([\\d,]+)");
 
-  /** Two threads lose an update while two others are busy with something else. */
-  private static final String CROWD =
-      """
-      public class Crowd {
-        static int n;
-        static int steps;
-        static synchronized void step() {
-          steps++;
-        }
-        static void increment() {
-          n++;
-        }
-        public static void main(String[] args) throws Exception {
-          Thread[] threads = new Thread[4];
-          for (int i = 0; i < 4; i++) {
-            boolean busy = i % 2 == 0;
-            threads[i] = new Thread(() -> {
-              for (int k = 0; busy && k < 4; k++) {
-                step();
-              }
-              if (!busy) {
-                increment();
-              }
-            });
-            threads[i].start();
-          }
-          for (Thread thread : threads) {
-            thread.join();
-          }
-          if (n != 2) {
-            throw new AssertionError("n is " + n);
-          }
-        }
-      }
-      """;
-
   @TempDir static Path directory;
   private static Workplace workplace;
 
@@ -60,8 +24,9 @@ final class SimplifyTest {
   static void findALongWayToTheFailure() throws Exception {
     workplace =
         new Workplace(directory)
-            .source("classes", "Crowd", CROWD)
-            .source("repaired", "Crowd", CROWD.replace("void inc", "synchronized void inc"));
+            .source("classes", "Crowd", Sources.CROWD)
+            .source(
+                "repaired", "Crowd", Sources.CROWD.replace("void inc", "synchronized void inc"));
     workplace
         .bohr(
             "explore",

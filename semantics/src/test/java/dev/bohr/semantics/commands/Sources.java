@@ -4,6 +4,42 @@ package dev.bohr.semantics.commands;
 final class Sources {
   private Sources() {}
 
+  /** Two threads lose an update while two others are busy with something else. */
+  static final String CROWD =
+      """
+      public class Crowd {
+        static int n;
+        static int steps;
+        static synchronized void step() {
+          steps++;
+        }
+        static void increment() {
+          n++;
+        }
+        public static void main(String[] args) throws Exception {
+          Thread[] threads = new Thread[4];
+          for (int i = 0; i < 4; i++) {
+            boolean busy = i % 2 == 0;
+            threads[i] = new Thread(() -> {
+              for (int k = 0; busy && k < 4; k++) {
+                step();
+              }
+              if (!busy) {
+                increment();
+              }
+            });
+            threads[i].start();
+          }
+          for (Thread thread : threads) {
+            thread.join();
+          }
+          if (n != 2) {
+            throw new AssertionError("n is " + n);
+          }
+        }
+      }
+      """;
+
   /** Two threads lose an update. Prints, takes arguments. */
   static final String RACE =
       """
