@@ -36,6 +36,9 @@ public final class IdentityHooks {
 
   /** In place of {@link System#identityHashCode}. */
   public static int identityHashCode(@Nullable Object object) {
+    if (object instanceof Enum<?> constant && isOfSecurity(constant)) {
+      return constant.name().hashCode();
+    }
     Thread self = Thread.currentThread();
     if (self == Control.running && object != null) {
       return virtualHash(self, object);
@@ -54,6 +57,15 @@ public final class IdentityHooks {
   /** They say their name. */
   private static int socketOptionHash(Object option) {
     return option.toString().hashCode();
+  }
+
+  /**
+   * So are the tables of the security providers, whose keys are constants: without their groups a
+   * TLS client asks again and again.
+   */
+  private static boolean isOfSecurity(Enum<?> constant) {
+    Class<?> type = constant.getDeclaringClass();
+    return type.getClassLoader() == null && type.getName().startsWith("sun.security.");
   }
 
   private static boolean inheritsObjectHash(Thread self, Object object) {
