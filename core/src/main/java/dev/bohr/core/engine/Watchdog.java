@@ -30,7 +30,8 @@ final class Watchdog implements AutoCloseable {
 
   /**
    * So many times the patience is what a thread may take that is inside a quiet section, such as
-   * the start of a test framework.
+   * the start of a test framework. One that blocks there, and so computes nothing, gets twice the
+   * patience: what it waits for may have ended with the run before.
    */
   private static final int LONGEST = 30;
 
@@ -52,6 +53,9 @@ final class Watchdog implements AutoCloseable {
   private @Nullable ControlledThread seenThread;
   private long since;
   private int blocked;
+
+  /** Since when the thread has been seen to block where it is not controlled. */
+  private long standsSince;
 
   /** When it last looked. */
   private long looked;
@@ -121,6 +125,13 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     if (Control.running != carrier) {
+      // To look costs a stack, so a quiet section that is not long is spared.
+      if (!stuck || !isBlocked(carrier)) {
+        standsSince = time;
+      } else if (time - standsSince > patience) {
+        giveUp(now, carrier, "blocked where it is not controlled for ", 2);
+        return;
+      }
       // Not LONGEST times the patience, which may be endless.
       if ((time - since) / LONGEST > patience) {
         giveUp(now, carrier, "did not come back from what is not controlled in ", LONGEST);

@@ -10,6 +10,7 @@ import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
+import dev.bohr.runtime.QuietHooks;
 import dev.bohr.runtime.ThreadHooks;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -60,6 +61,29 @@ class OutsideTest {
       assertThat(runner.mode().tainted()).isTrue();
     } finally {
       over.set(true);
+    }
+  }
+
+  /**
+   * In a quiet section nobody can leave control; one who blocks there is not given all the time.
+   */
+  @Test
+  void aThreadThatBlocksQuietlyIsGivenUp() {
+    CountDownLatch real = new CountDownLatch(1);
+    Runnable program =
+        () -> {
+          QuietHooks.enter();
+          Programs.uninterrupted(real::await);
+          QuietHooks.exit();
+        };
+    Options options = Options.defaults().withPatience(100_000_000).withEngine(EngineChoice.THREADS);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      Ending ending = runner.run(new DefaultRule());
+      assertThat(ending.kind()).isEqualTo(OutcomeKind.INCONCLUSIVE);
+      assertThat(ending.message()).contains("main blocked where it is not controlled");
+      assertThat(runner.mode().tainted()).isTrue();
+    } finally {
+      real.countDown();
     }
   }
 
