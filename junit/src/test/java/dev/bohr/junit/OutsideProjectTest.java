@@ -36,7 +36,7 @@ class OutsideProjectTest {
     String again = project.mvn(line.group(1).split(" "));
     assertThat(again)
         .contains("Tests run: 1, Failures: 1", "events, the same failure.", "expected: <2>");
-    assertThat(project.testClassPath()).filteredOn(each -> each.contains("bohr")).hasSize(2);
+    assertThat(project.testClassPath()).filteredOn(each -> each.contains("bohr")).hasSize(3);
     assertThat(project.testClassPath()).allMatch(each -> each.matches(OutsideProject.EXPECTED));
   }
 
