@@ -52,7 +52,7 @@ public final class AccessHooks {
   /** As {@link #field}, in a library whose trusted methods run whole. */
   public static void libraryField(@Nullable Object base, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       boolean trusted = Control.trusted != Control.callback;
       if ((!trusted || Control.watching) && Sites.isOn(site)) {
         Control.running = null;
@@ -77,7 +77,7 @@ public final class AccessHooks {
   /** As {@link #element}, in a library. */
   public static void libraryElement(@Nullable Object array, int index, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       boolean trusted = Control.trusted != Control.callback;
       if ((!trusted || Control.watching) && Sites.isOn(site)) {
         Control.running = null;
@@ -119,7 +119,7 @@ public final class AccessHooks {
    */
   public static void atomic(@Nullable Object base, @Nullable Object place, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       boolean trusted = Control.trusted != Control.callback;
       if (!trusted || Control.watching) {
         Control.running = null;
@@ -142,7 +142,7 @@ public final class AccessHooks {
       ReflectionHooks.use(type);
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       boolean trusted = Control.trusted != Control.callback;
       if (!trusted || Control.watching) {
         Control.running = null;

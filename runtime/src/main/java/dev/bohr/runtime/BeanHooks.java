@@ -19,7 +19,7 @@ public final class BeanHooks {
 
   public static void registered(Object repository, Object name) {
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       Control.running = null;
       try {
         SINCE.add(new Registered(repository, name));

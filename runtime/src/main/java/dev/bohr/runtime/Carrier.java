@@ -16,6 +16,9 @@ public final class Carrier extends Thread {
   /** True while the thread executes without the token, blocked in something Bohr does not model. */
   public volatile boolean outside;
 
+  /** While it is outside: how many quiet sections it is in; it does not come back inside one. */
+  int quiet;
+
   /** What the engine keeps about the carrier. */
   public @Nullable Object task;
 

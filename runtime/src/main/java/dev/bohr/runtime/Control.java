@@ -60,9 +60,15 @@ public final class Control {
     if (outsiders == 0) {
       return false;
     }
-    return Thread.currentThread() instanceof Carrier carrier
+    if (Thread.currentThread() instanceof Carrier carrier
         && carrier.outside
-        && mode.comeBack(carrier);
+        && carrier.quiet == 0
+        && mode.comeBack(carrier)) {
+      // Not left to the hook, which may find that it has nothing to do.
+      running = carrier;
+      return true;
+    }
+    return false;
   }
 
   /** Leaves the program's code: hooks on this thread pass until {@link #exit}. */

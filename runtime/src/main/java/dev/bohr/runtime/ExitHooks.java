@@ -19,6 +19,6 @@ public final class ExitHooks {
 
   /** True: the hook belongs to the run and is not registered with the JVM. */
   public static boolean shutdownHook(Thread hook) {
-    return Thread.currentThread() == Control.running;
+    return Thread.currentThread() == Control.running || Control.comeBack();
   }
 }

@@ -1,6 +1,7 @@
 package dev.bohr.runtime;
 
 import java.net.SocketOption;
+import java.net.StandardProtocolFamily;
 import org.jspecify.annotations.Nullable;
 
 /** Hooks in place of identity hash codes, which the JVM draws at random. */
@@ -25,7 +26,9 @@ public final class IdentityHooks {
   /** In place of {@link Object#hashCode()}. */
   public static int hashCode(Object object) {
     Thread self = Thread.currentThread();
-    if (self == Control.running && object != null && inheritsObjectHash(self, object)) {
+    if ((self == Control.running || Control.comeBack())
+        && object != null
+        && inheritsObjectHash(self, object)) {
       if (isSocketOption(object)) {
         return socketOptionHash(object);
       }
@@ -36,11 +39,11 @@ public final class IdentityHooks {
 
   /** In place of {@link System#identityHashCode}. */
   public static int identityHashCode(@Nullable Object object) {
-    if (object instanceof Enum<?> constant && isOfSecurity(constant)) {
+    if (object instanceof Enum<?> constant && isKeyOfTheJdk(constant)) {
       return constant.name().hashCode();
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running && object != null) {
+    if ((self == Control.running || Control.comeBack()) && object != null) {
       return virtualHash(self, object);
     }
     return System.identityHashCode(object);
@@ -61,11 +64,12 @@ public final class IdentityHooks {
 
   /**
    * So are the tables of the security providers, whose keys are constants: without their groups a
-   * TLS client asks again and again.
+   * TLS client asks again and again. Socket options are kept by families of addresses.
    */
-  private static boolean isOfSecurity(Enum<?> constant) {
+  private static boolean isKeyOfTheJdk(Enum<?> constant) {
     Class<?> type = constant.getDeclaringClass();
-    return type.getClassLoader() == null && type.getName().startsWith("sun.security.");
+    return type == StandardProtocolFamily.class
+        || (type.getClassLoader() == null && type.getName().startsWith("sun.security."));
   }
 
   private static boolean inheritsObjectHash(Thread self, Object object) {

@@ -163,7 +163,9 @@ public final class MonitorHooks {
    */
   public static void awaitReal(Object receiver, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running && receiver != null && RealMonitors.isReal(receiver)) {
+    if ((self == Control.running || Control.comeBack())
+        && receiver != null
+        && RealMonitors.isReal(receiver)) {
       Control.running = null;
       try {
         Control.mode.monitorAwait(receiver, site);
@@ -176,7 +178,7 @@ public final class MonitorHooks {
   /** First in such a method: takes the model monitor, which is free (see {@link #awaitReal}). */
   public static void realEntered(Object receiver, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       Control.running = null;
       try {
         Control.mode.monitorEntered(receiver, site);
@@ -189,7 +191,7 @@ public final class MonitorHooks {
   /** Last in such a method, on return and on exception. */
   public static void realExited(Object receiver, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running) {
+    if (self == Control.running || Control.comeBack()) {
       Control.running = null;
       try {
         Control.mode.monitorExit(receiver, site);

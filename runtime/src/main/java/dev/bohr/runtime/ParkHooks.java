@@ -52,7 +52,7 @@ public final class ParkHooks {
   /** In the body of {@code LockSupport.getBlocker}; null when nothing is known. */
   public static @Nullable Object blocker(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return null;
     }
     Control.running = null;

@@ -15,15 +15,26 @@ public final class QuietHooks {
       Control.quietDepth = 1;
     } else if (self == Control.quietThread) {
       Control.quietDepth++;
+    } else if (isOutside(self)) {
+      ((Carrier) self).quiet++;
     }
   }
 
   public static void exit() {
     Thread self = Thread.currentThread();
-    if (self == Control.quietThread && --Control.quietDepth == 0) {
-      Control.quietThread = null;
-      Control.running = self;
+    if (self == Control.quietThread) {
+      if (--Control.quietDepth == 0) {
+        Control.quietThread = null;
+        Control.running = self;
+      }
+    } else if (isOutside(self) && ((Carrier) self).quiet > 0) {
+      ((Carrier) self).quiet--;
     }
+  }
+
+  /** Whether the thread left control: what it finds in tables must be what others put there. */
+  private static boolean isOutside(Thread self) {
+    return Control.outsiders != 0 && self instanceof Carrier carrier && carrier.outside;
   }
 
   /**
@@ -33,19 +44,27 @@ public final class QuietHooks {
    */
   public static int leave() {
     Thread self = Thread.currentThread();
-    if (self != Control.quietThread) {
-      return 0;
+    if (self == Control.quietThread) {
+      int depth = Control.takeQuiet();
+      Control.running = self;
+      return depth;
     }
-    int depth = Control.takeQuiet();
-    Control.running = self;
-    return depth;
+    if (isOutside(self)) {
+      int depth = ((Carrier) self).quiet;
+      ((Carrier) self).quiet = 0;
+      return depth;
+    }
+    return 0;
   }
 
   /** Goes on with the quiet section that {@link #leave} left. */
   public static void back(int depth) {
-    if (depth > 0 && Thread.currentThread() == Control.running) {
+    Thread self = Thread.currentThread();
+    if (depth > 0 && self == Control.running) {
       Control.running = null;
       Control.restoreQuiet(depth);
+    } else if (depth > 0 && isOutside(self)) {
+      ((Carrier) self).quiet = depth;
     }
   }
 }

@@ -28,7 +28,7 @@ public final class SlotHooks {
   /** After the static was read. */
   public static @Nullable Object get(@Nullable Object original, int slot) {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return original;
     }
     Control.running = null;
@@ -46,7 +46,7 @@ public final class SlotHooks {
    */
   public static long seed() {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return 0;
     }
     Control.running = null;
@@ -77,7 +77,7 @@ public final class SlotHooks {
    */
   public static int poolNumber() {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return -1;
     }
     Control.running = null;
@@ -95,7 +95,7 @@ public final class SlotHooks {
    */
   public static int threadNumber() {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return -1;
     }
     Control.running = null;
@@ -113,7 +113,7 @@ public final class SlotHooks {
    */
   public static long threadId() {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return 0;
     }
     Control.running = null;

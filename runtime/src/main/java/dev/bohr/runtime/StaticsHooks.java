@@ -100,7 +100,7 @@ public final class StaticsHooks {
    * @param base what the JVM keeps the statics in: the object of the class
    */
   public static void ensureOwner(@Nullable Object base) {
-    if (Thread.currentThread() == Control.running
+    if ((Thread.currentThread() == Control.running || Control.comeBack())
         && base instanceof Class<?> type
         && type.getClassLoader() != null) {
       ensure(type);

@@ -105,7 +105,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#getState()}; null when the thread is not controlled. */
   public static Thread.@Nullable State state(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return null;
     }
     Control.running = null;
@@ -209,7 +209,7 @@ public final class ThreadHooks {
    */
   public static int interrupted(@Nullable Thread thread, boolean clear) {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return -1;
     }
     Control.running = null;
@@ -223,7 +223,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#getStackTrace()}; null when the thread is not controlled. */
   public static StackTraceElement @Nullable [] stackTrace(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return null;
     }
     Control.running = null;
@@ -237,7 +237,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#getAllStackTraces()}: those of the run, and no others. */
   public static @Nullable Map<Thread, StackTraceElement[]> allStackTraces() {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return null;
     }
     Thread[] threads;
@@ -278,7 +278,7 @@ public final class ThreadHooks {
    */
   public static int enumerate(ThreadGroup group, Thread @Nullable [] list, boolean recurse) {
     Thread self = Thread.currentThread();
-    if (self != Control.running) {
+    if (self != Control.running && !Control.comeBack()) {
       return -1;
     }
     Control.running = null;
@@ -330,7 +330,7 @@ public final class ThreadHooks {
    */
   public static boolean joined(Thread thread, long millis) throws InterruptedException {
     Thread self = Thread.currentThread();
-    if (millis < 0 || self != Control.running) {
+    if (millis < 0 || (self != Control.running && !Control.comeBack())) {
       return false;
     }
     join(thread, millis, 0);

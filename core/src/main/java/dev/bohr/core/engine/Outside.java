@@ -3,6 +3,8 @@ package dev.bohr.core.engine;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,13 @@ final class Outside {
   /** How long a run in which nobody can go on waits for threads that are not controlled. */
   private static final long PATIENCE_NANOS = 300_000_000;
 
+  /** Runs while the token is being taken from somebody. Never started. */
+  private static final Thread NOBODY = new Thread(null, null, "bohr-nobody", 0, false);
+
+  private static final VarHandle RUNNING = running();
+
+  private static final String HOOKS = Control.class.getPackageName() + '.';
+
   private final Scheduler scheduler;
 
   /** Threads that want the token back; the count is read at every point without the lock. */
@@ -46,6 +55,14 @@ final class Outside {
 
   /** True while nobody holds the token. */
   private boolean resting;
+
+  private static VarHandle running() {
+    try {
+      return MethodHandles.lookup().findStaticVarHandle(Control.class, "running", Thread.class);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("Control.running", e);
+    }
+  }
 
   Outside(Scheduler scheduler) {
     this.scheduler = scheduler;
@@ -134,11 +151,16 @@ final class Outside {
     return admitAll();
   }
 
-  /** Takes the token from a thread that blocks for real; called by the watchdog. */
-  void seize(ControlledThread thread, Carrier carrier) {
+  /**
+   * Takes the token from a thread that blocks for real; called by the watchdog.
+   *
+   * @return false when the thread has gone on meanwhile, with the token
+   */
+  boolean seize(ControlledThread thread, Carrier carrier) {
     synchronized (this) {
-      carrier.outside = true;
-      Control.outsiders++;
+      if (!takeToken(carrier)) {
+        return false;
+      }
       away++;
       scheduler.doubt("threads left control");
       thread.savedTrusted = Control.trusted;
@@ -157,6 +179,31 @@ final class Outside {
         }
       }
     }
+    return true;
+  }
+
+  /**
+   * The thread may wake up at any moment and come to a hook, which takes the token for its own if
+   * it does not see the change yet. Then it overwrites {@link Control#running}, and keeps it. To be
+   * asked for its stack stops a thread, so that afterwards it sees the change, unless it is in the
+   * few instructions between a hook's question and that write.
+   */
+  private static boolean takeToken(Carrier carrier) {
+    if (!RUNNING.compareAndSet((Thread) carrier, NOBODY)) {
+      return false;
+    }
+    carrier.outside = true;
+    Control.outsiders++;
+    StackTraceElement[] stack;
+    do {
+      stack = carrier.getStackTrace();
+      if (Control.running != NOBODY) {
+        carrier.outside = false;
+        Control.outsiders--;
+        return false;
+      }
+    } while (stack.length > 0 && stack[0].getClassName().startsWith(HOOKS));
+    return true;
   }
 
   /** True while the token rests. */
@@ -205,10 +252,14 @@ final class Outside {
    * Called by a thread outside at its next hook; returns with the token.
    *
    * @param thread null when the carrier's engine was given up
+   * @return false when it was not outside after all, and is in Bohr's own code
    */
   boolean comeBack(Carrier carrier, @Nullable ControlledThread thread) {
     boolean first;
     synchronized (this) {
+      if (!carrier.outside) {
+        return false;
+      }
       carrier.outside = false;
       Control.outsiders--;
       if (thread == null || thread.abandoned) {

@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Carrier;
 import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,9 @@ final class ThreadsEngine implements Engine {
   private final Consumer<ControlledThread> bodies;
   private final ThreadGroup group = new ThreadGroup("bohr");
   private final ArrayDeque<Worker> idle = new ArrayDeque<>();
-  private int workers;
+
+  /** Of all engines of this JVM: {@link KernelThreads} knows carriers by their names. */
+  private static final AtomicInteger NAMES = new AtomicInteger();
 
   /** The thread in {@link #run}, and whether its run is over. */
   private volatile @Nullable Thread searcher;
@@ -38,7 +41,7 @@ final class ThreadsEngine implements Engine {
     @Nullable ControlledThread task;
 
     Worker() {
-      carrier = new Carrier(group, this, "bohr-carrier-" + ++workers);
+      carrier = new Carrier(group, this, "bohr-run-" + NAMES.incrementAndGet());
       carrier.task = this;
     }
 

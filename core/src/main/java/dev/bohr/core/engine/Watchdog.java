@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.SourceNames;
@@ -21,6 +22,9 @@ final class Watchdog implements AutoCloseable {
 
   private static final int LOOK_IN_TIME = 10;
 
+  /** Who is known to sleep wants for no processor, however late the watchdog is. */
+  private static final int LOOK_AT_A_SLEEPER = 25;
+
   /**
    * Where the watchdog itself is late, a thread in a native method may only want for a processor.
    */
@@ -40,6 +44,7 @@ final class Watchdog implements AutoCloseable {
 
   private final Scheduler scheduler;
   private final Outside outside;
+  private final KernelThreads kernel = new KernelThreads();
   private final Thread thread;
   private volatile boolean closed;
   private volatile boolean running;
@@ -139,15 +144,15 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     if (isBlocked(carrier)) {
-      blocked += weight;
+      blocked += kernel.sleeps(carrier) ? LOOK_AT_A_SLEEPER : weight;
       if (blocked >= BLOCKED && scheduler.steps() == steps) {
         String left = now.name() + " left control at " + describe(carrier);
-        note(left);
         seenSteps = -1;
-        if (scheduler.engine().leavesOneByOne()) {
-          outside.seize(now, carrier);
-        } else {
+        if (!scheduler.engine().leavesOneByOne()) {
+          note(left);
           scheduler.engine().abandon(now, left, null);
+        } else if (outside.seize(now, carrier)) {
+          note(left);
         }
       }
     } else if (stuck) {
@@ -200,7 +205,11 @@ final class Watchdog implements AutoCloseable {
   private static String describe(Carrier carrier) {
     StackTraceElement[] stack = carrier.getStackTrace();
     String top = stack.length == 0 ? "an unknown place" : SourceNames.frame(stack[0]).toString();
-    String program = ProgramFrames.first(stack).toString();
+    Site site = ProgramFrames.first(stack);
+    if (site.equals(Site.UNKNOWN)) {
+      return top;
+    }
+    String program = site.toString();
     return stack.length > 0 && top.contains(program) ? program : program + " (in " + top + ")";
   }
 

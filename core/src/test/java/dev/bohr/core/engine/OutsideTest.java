@@ -9,9 +9,13 @@ import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.Carrier;
+import dev.bohr.runtime.ClockHooks;
 import dev.bohr.runtime.Control;
+import dev.bohr.runtime.IdentityHooks;
+import dev.bohr.runtime.MonitorHooks;
 import dev.bohr.runtime.QuietHooks;
 import dev.bohr.runtime.ThreadHooks;
+import dev.bohr.runtime.TrustHooks;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -43,6 +47,101 @@ class OutsideTest {
       assertThat(x.peek()).isEqualTo(2);
       assertThat(runner.mode().notes()).anyMatch(note -> note.contains("left control"));
     }
+  }
+
+  /** Whatever hook it comes to, and even if that one has nothing to do for it. */
+  @Test
+  void anyHookBringsAThreadBack() {
+    Object lock = new Object();
+    assertThat(isBackAfter(() -> TrustHooks.exit(lock, 0))).isTrue();
+    assertThat(isBackAfter(ClockHooks::nanoTime)).isTrue();
+    assertThat(isBackAfter(() -> IdentityHooks.identityHashCode(lock))).isTrue();
+    assertThat(isBackAfter(() -> ThreadHooks.interrupted(null, false))).isTrue();
+    assertThat(isBackAfter(() -> MonitorHooks.awaitReal(lock, 0))).isTrue();
+  }
+
+  /** What is taken in the model is given back, wherever the thread came back in between. */
+  @Test
+  void aMonitorIsGivenBackByWhoLeftControlInside() {
+    Object lock = new Object();
+    CountDownLatch real = new CountDownLatch(1);
+    Runnable program =
+        () -> {
+          Thread other =
+              start(
+                  () -> {
+                    ThreadHooks.yieldNow();
+                    real.countDown();
+                    MonitorHooks.enter(lock, 0);
+                    MonitorHooks.exit(lock, 0);
+                  });
+          MonitorHooks.realEntered(lock, 0);
+          Programs.uninterrupted(real::await);
+          MonitorHooks.realExited(lock, 0);
+          join(other);
+        };
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+    }
+  }
+
+  /** Quiet sections fill tables of the JVM: a thread outside does in one as any other does. */
+  @Test
+  void aQuietSectionIsNotWhereAThreadComesBack() {
+    AtomicBoolean back = new AtomicBoolean();
+    AtomicBoolean isReal = new AtomicBoolean();
+    boolean afterwards =
+        isBackAfter(
+            () -> {
+              QuietHooks.enter();
+              isReal.set(IdentityHooks.identityHashCode(back) == System.identityHashCode(back));
+              back.set(Control.isRunning());
+              QuietHooks.exit();
+              ClockHooks.nanoTime();
+            });
+    assertThat(isReal).isTrue();
+    assertThat(back).isFalse();
+    assertThat(afterwards).isTrue();
+  }
+
+  /** In the middle of a quiet section the program is called: there a thread comes back. */
+  @Test
+  void theProgramInAQuietSectionIsWhereAThreadComesBack() {
+    AtomicBoolean back = new AtomicBoolean();
+    AtomicBoolean isQuiet = new AtomicBoolean();
+    boolean afterwards =
+        isBackAfter(
+            () -> {
+              QuietHooks.enter();
+              int depth = QuietHooks.leave();
+              ClockHooks.nanoTime();
+              back.set(Control.isRunning());
+              QuietHooks.back(depth);
+              isQuiet.set(!Control.isRunning());
+              QuietHooks.exit();
+            });
+    assertThat(back).isTrue();
+    assertThat(isQuiet).isTrue();
+    assertThat(afterwards).isTrue();
+  }
+
+  /** Whether a thread that left control has the token again after that. */
+  private static boolean isBackAfter(Runnable hook) {
+    CountDownLatch real = new CountDownLatch(1);
+    AtomicBoolean back = new AtomicBoolean();
+    Runnable program =
+        () -> {
+          Thread other = start(real::countDown);
+          Programs.uninterrupted(real::await);
+          hook.run();
+          back.set(Control.isRunning());
+          join(other);
+        };
+    Options options = Options.defaults().withEngine(EngineChoice.THREADS);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+    }
+    return back.get();
   }
 
   /** A thread that passes no point is given up when the patience is over, and not before. */
