@@ -344,9 +344,10 @@ public abstract class Mode {
       throw unreachable();
     }
 
+    /** Its run is long over. */
     @Override
     public boolean comeBack(Carrier carrier) {
-      throw unreachable();
+      throw RunAborted.INSTANCE;
     }
   }
 }

@@ -17,6 +17,7 @@ public final class SlotHooks {
     DELAYER,
     POOL_NUMBER,
     TIMER_NUMBER,
+    HTTP_CLIENT_NUMBER,
     RANDOM_SEED,
     RANDOM_PROBE,
     MATH_RANDOM,

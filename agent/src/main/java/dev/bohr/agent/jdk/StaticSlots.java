@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *       ScheduledThreadPoolExecutor(1, factory)} with a factory that makes daemon threads named
  *       "CompletableFutureDelayScheduler", and {@code setRemoveOnCancelPolicy(true)}.
  *   <li>POOL_NUMBER: {@code new AtomicInteger(1)}. TIMER_NUMBER: {@code new AtomicInteger()}.
+ *       HTTP_CLIENT_NUMBER: {@code new AtomicLong()}.
  *   <li>RANDOM_SEED: {@code new AtomicLong(seed())}. RANDOM_PROBE: {@code new AtomicInteger()}.
  *   <li>MATH_RANDOM, SHUFFLE_RANDOM: {@code new Random(seed())}, with the seed given, since hooks
  *       are off in the mode.
@@ -37,6 +38,9 @@ final class StaticSlots {
       List.of(
           new Row("java/util/concurrent/ForkJoinPool", "common", Slot.COMMON_POOL),
           new Row("java/util/concurrent/CompletableFuture", "ASYNC_POOL", Slot.ASYNC_POOL),
+          new Row("java/util/concurrent/SubmissionPublisher", "ASYNC_POOL", Slot.ASYNC_POOL),
+          new Row("jdk/internal/net/http/HttpClientImpl", "ASYNC_POOL", Slot.ASYNC_POOL),
+          new Row("jdk/internal/net/http/HttpClientImpl", "CLIENT_IDS", Slot.HTTP_CLIENT_NUMBER),
           new Row("java/util/concurrent/CompletableFuture$Delayer", "delayer", Slot.DELAYER),
           new Row(
               "java/util/concurrent/Executors$DefaultThreadFactory",
@@ -61,6 +65,7 @@ final class StaticSlots {
     return owner.startsWith("java/util/")
         || owner.startsWith("java/lang/Math")
         || owner.startsWith("java/lang/StrictMath")
+        || owner.startsWith("jdk/internal/net/http/")
         || isGenerator(owner);
   }
 

@@ -26,7 +26,7 @@ final class KernelThreads {
   /** By carrier, its file of facts. */
   private final Map<Carrier, Path> facts = new WeakHashMap<>();
 
-  /** Whether the thread certainly sleeps in the kernel. */
+  /** Whether the thread certainly sleeps in the kernel, and not only for a disk. */
   boolean sleeps(Carrier carrier) {
     try {
       Path file = facts.get(carrier);
@@ -37,7 +37,7 @@ final class KernelThreads {
       // "4711 (name) S 1 ...": the name may contain anything but ends at the last parenthesis.
       String line = Files.readString(file, StandardCharsets.ISO_8859_1);
       int state = line.lastIndexOf(')') + 2;
-      return state < line.length() && (line.charAt(state) == 'S' || line.charAt(state) == 'D');
+      return state < line.length() && line.charAt(state) == 'S';
     } catch (IOException | RuntimeException unknown) {
       return false;
     }

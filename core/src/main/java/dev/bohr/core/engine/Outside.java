@@ -31,6 +31,11 @@ final class Outside {
   /** How long a run in which nobody can go on waits for threads that are not controlled. */
   private static final long PATIENCE_NANOS = 300_000_000;
 
+  /** How long those outside have before time passes, at first and at last. */
+  private static final long MOMENT_NANOS = 50_000_000;
+
+  private static final long SHORTEST_NANOS = 1_000_000;
+
   /** Runs while the token is being taken from somebody. Never started. */
   private static final Thread NOBODY = new Thread(null, null, "bohr-nobody", 0, false);
 
@@ -51,7 +56,10 @@ final class Outside {
   private final Strangers strangers = new Strangers();
 
   /** Threads of this run that are outside and have not asked for the token. */
-  private int away;
+  private volatile int away;
+
+  /** See {@link #awaitReturn}. */
+  private long moment;
 
   /** True while nobody holds the token. */
   private boolean resting;
@@ -73,6 +81,7 @@ final class Outside {
     unparked.clear();
     waiting = 0;
     away = 0;
+    moment = MOMENT_NANOS;
     resting = false;
     strangers.begin();
   }
@@ -136,19 +145,7 @@ final class Outside {
     if (!scheduler.threads().somebodyIsParked() || !strangers.present()) {
       return false;
     }
-    long end = System.nanoTime() + PATIENCE_NANOS;
-    try {
-      while (waiting == 0) {
-        long millis = (end - System.nanoTime()) / 1_000_000;
-        if (millis <= 0) {
-          return false;
-        }
-        wait(millis);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return admitAll();
+    return awaitHelp(PATIENCE_NANOS) && admitAll();
   }
 
   /**
@@ -189,21 +186,54 @@ final class Outside {
    * few instructions between a hook's question and that write.
    */
   private static boolean takeToken(Carrier carrier) {
-    if (!RUNNING.compareAndSet((Thread) carrier, NOBODY)) {
-      return false;
-    }
     carrier.outside = true;
     Control.outsiders++;
+    boolean taken = RUNNING.compareAndSet((Thread) carrier, NOBODY);
     StackTraceElement[] stack;
     do {
       stack = carrier.getStackTrace();
-      if (Control.running != NOBODY) {
+      if (!taken || Control.running != NOBODY) {
         carrier.outside = false;
         Control.outsiders--;
         return false;
       }
     } while (stack.length > 0 && stack[0].getClassName().startsWith(HOOKS));
     return true;
+  }
+
+  /**
+   * Every thread of the run waits, and time would pass. Gives threads outside a moment to come back
+   * first: to those who wait for them it looks as if what they do took no time. When that was in
+   * vain the next moment is shorter, since some, as servers, wait for ever.
+   *
+   * @return whether somebody can be chosen who could not before
+   */
+  boolean awaitReturn() {
+    if (away == 0) {
+      return false;
+    }
+    synchronized (this) {
+      boolean helped = awaitHelp(moment);
+      moment = helped ? MOMENT_NANOS : Math.max(SHORTEST_NANOS, moment / 2);
+      return helped && admitAll();
+    }
+  }
+
+  /** Waits until somebody wants the token or was unparked; false when the time is over. */
+  private boolean awaitHelp(long nanos) {
+    long end = System.nanoTime() + nanos;
+    try {
+      while (waiting == 0) {
+        long left = end - System.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        wait(left / 1_000_000, (int) (left % 1_000_000));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return waiting != 0;
   }
 
   /** True while the token rests. */
@@ -260,11 +290,12 @@ final class Outside {
       if (!carrier.outside) {
         return false;
       }
-      carrier.outside = false;
-      Control.outsiders--;
       if (thread == null || thread.abandoned) {
+        // It stays outside, so that it is told so by every hook until it has ended.
         throw RunAborted.INSTANCE;
       }
+      carrier.outside = false;
+      Control.outsiders--;
       away--;
       first = resting;
       if (first) {
@@ -274,6 +305,7 @@ final class Outside {
       } else {
         returning.add(thread);
         waiting = returning.size() + unparked.size();
+        notifyAll();
       }
     }
     if (!first) {
@@ -296,6 +328,14 @@ final class Outside {
       comeBack(carrier, self);
     }
     Control.running = null;
+  }
+
+  /** The carrier of a thread that was left behind ends. */
+  synchronized void forget(Carrier carrier) {
+    if (carrier.outside) {
+      carrier.outside = false;
+      Control.outsiders--;
+    }
   }
 
   /** The run is over: those still outside end at their next hook and never touch another run. */

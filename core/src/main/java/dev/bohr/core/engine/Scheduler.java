@@ -373,6 +373,9 @@ final class Scheduler {
     endedWait = false;
     for (; ; ) {
       candidates.collect(self, steps);
+      if (candidates.everyoneWaits() && outside.awaitReturn()) {
+        continue;
+      }
       if (decision.count == 0) {
         return null;
       }

@@ -18,6 +18,7 @@ final class SlotFactory {
     return switch (slot) {
       case POOL_NUMBER -> new AtomicInteger(1);
       case TIMER_NUMBER -> new AtomicInteger();
+      case HTTP_CLIENT_NUMBER -> new AtomicLong();
       case RANDOM_SEED -> new AtomicLong(state.seed());
       case RANDOM_PROBE -> new AtomicInteger();
       case MATH_RANDOM, SHUFFLE_RANDOM -> new Random(state.seed());

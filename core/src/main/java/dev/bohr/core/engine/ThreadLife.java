@@ -1,6 +1,7 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Operation;
+import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
 
@@ -59,6 +60,7 @@ final class ThreadLife {
       }
     }
     if (self.abandoned) {
+      scheduler.outside().forget((Carrier) carrier);
       return;
     }
     observer.ended(self, thrown);

@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
  * time, or never comes back, ends the run with a clear outcome.
  */
 final class Watchdog implements AutoCloseable {
-  private static final long PERIOD_NANOS = 20_000_000;
+  private static final long PERIOD_NANOS = 10_000_000;
 
-  /** How sure it must be that a thread is blocked before it leaves control: five looks in time. */
-  private static final int BLOCKED = 50;
+  /** How sure it must be that a thread is blocked before it leaves control: ten looks in time. */
+  private static final int BLOCKED = 100;
 
   private static final int LOOK_IN_TIME = 10;
 
   /** Who is known to sleep wants for no processor, however late the watchdog is. */
-  private static final int LOOK_AT_A_SLEEPER = 25;
+  private static final int LOOK_AT_A_SLEEPER = 50;
 
   /**
    * Where the watchdog itself is late, a thread in a native method may only want for a processor.
    */
-  private static final int LATE_LOOK = 1;
+  private static final int LATE_LOOK = 2;
 
-  private static final long LATE_NANOS = 2 * PERIOD_NANOS;
+  private static final long LATE_NANOS = 4 * PERIOD_NANOS;
 
   /**
    * So many times the patience is what a thread may take that is inside a quiet section, such as
