@@ -168,6 +168,139 @@ class OutsideProjectTest {
         .doesNotContain("boolean[]");
   }
 
+  /** A test that does real input and output has an answer, too. */
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void soDoTestsThatUseFilesADatabaseAndTheNetwork() throws Exception {
+    OutsideProject project = OutsideProject.copy("io");
+    project.depend("com.h2database", "h2", "2.2.224");
+    project.write(
+        "src/test/java/org/outside/InputOutputTest.java",
+        """
+        package org.outside;
+
+        import static org.junit.jupiter.api.Assertions.assertEquals;
+
+        import com.sun.net.httpserver.HttpServer;
+        import dev.bohr.junit.ConcurrencyTest;
+        import java.net.InetAddress;
+        import java.net.InetSocketAddress;
+        import java.net.URI;
+        import java.net.http.HttpClient;
+        import java.net.http.HttpRequest;
+        import java.net.http.HttpResponse;
+        import java.nio.file.Files;
+        import java.nio.file.Path;
+        import java.sql.Connection;
+        import java.sql.DriverManager;
+        import java.sql.ResultSet;
+        import java.util.concurrent.Callable;
+        import java.util.concurrent.ExecutorService;
+        import java.util.concurrent.Executors;
+        import java.util.concurrent.Future;
+        import org.junit.jupiter.api.io.TempDir;
+
+        class InputOutputTest {
+          @ConcurrencyTest(runs = 50, time = "60s")
+          void countsInAFile(@TempDir Path directory) throws Exception {
+            Path file = Files.writeString(directory.resolve("count"), "0");
+            together(() -> Files.writeString(file, "" + (Integer.parseInt(Files.readString(file)) + 1)));
+            assertEquals("2", Files.readString(file));
+          }
+
+          @ConcurrencyTest(runs = 20, time = "60s")
+          void countsInAFileInTurn(@TempDir Path directory) throws Exception {
+            Path file = Files.writeString(directory.resolve("count"), "0");
+            together(
+                () -> {
+                  synchronized (this) {
+                    return Files.writeString(file, "" + (Integer.parseInt(Files.readString(file)) + 1));
+                  }
+                });
+            assertEquals("2", Files.readString(file));
+          }
+
+          @ConcurrencyTest(runs = 50, time = "60s")
+          void readsAndWritesARow() throws Exception {
+            try (Connection bank = bank()) {
+              together(
+                  () -> {
+                    try (Connection mine = DriverManager.getConnection("jdbc:h2:mem:bank")) {
+                      int sum = balance(mine) + 1;
+                      return mine.createStatement().execute("update account set balance = " + sum);
+                    }
+                  });
+              assertEquals(2, balance(bank));
+            }
+          }
+
+          @ConcurrencyTest(runs = 10, time = "60s")
+          void updatesARow() throws Exception {
+            try (Connection bank = bank()) {
+              together(
+                  () -> {
+                    try (Connection mine = DriverManager.getConnection("jdbc:h2:mem:bank")) {
+                      return mine.createStatement().execute("update account set balance = balance + 1");
+                    }
+                  });
+              assertEquals(2, balance(bank));
+            }
+          }
+
+          @ConcurrencyTest(runs = 5, time = "60s")
+          void asksAServer() throws Exception {
+            HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext(
+                "/",
+                exchange -> {
+                  exchange.sendResponseHeaders(204, -1);
+                  exchange.close();
+                });
+            server.start();
+            try {
+              URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+              HttpClient client = HttpClient.newHttpClient();
+              together(
+                  () ->
+                      client.send(
+                          HttpRequest.newBuilder(address).build(),
+                          HttpResponse.BodyHandlers.discarding()));
+            } finally {
+              server.stop(0);
+            }
+          }
+
+          private static Connection bank() throws Exception {
+            Connection bank = DriverManager.getConnection("jdbc:h2:mem:bank");
+            bank.createStatement().execute("create table account(balance int)");
+            bank.createStatement().execute("insert into account values (0)");
+            return bank;
+          }
+
+          private static int balance(Connection bank) throws Exception {
+            ResultSet rows = bank.createStatement().executeQuery("select balance from account");
+            rows.next();
+            return rows.getInt(1);
+          }
+
+          private static void together(Callable<?> work) throws Exception {
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            Future<?> one = pool.submit(work);
+            Future<?> two = pool.submit(work);
+            one.get();
+            two.get();
+            pool.shutdown();
+          }
+        }
+        """);
+    assertThat(project.mvn("test", "-Dtest=InputOutputTest"))
+        .contains(
+            "Tests run: 5, Failures: 2, Errors: 0",
+            "InputOutputTest.countsInAFile:",
+            "InputOutputTest.readsAndWritesARow:");
+  }
+
   @Test
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void soDoesSpringBoot() throws Exception {

@@ -1,0 +1,139 @@
+package dev.bohr.semantics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.EngineChoice;
+import dev.bohr.core.engine.Options;
+import dev.bohr.core.run.Runner;
+import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.strategy.RandomWalk;
+import dev.bohr.core.strategy.Strategy;
+import dev.bohr.core.trace.OutcomeKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Servers and clients of the loopback device: threads that block in real input and output leave
+ * control, come back, and find everything as they left it. Every run has an answer.
+ */
+class LoopbackTest {
+  @Test
+  void socketsAnswer() {
+    everyRunPasses("sockets", LoopbackTest::sockets);
+  }
+
+  @Test
+  void httpAnswers() {
+    everyRunPasses("http", LoopbackTest::http);
+  }
+
+  private static void everyRunPasses(String name, Callable<Void> program) {
+    Options options = Options.defaults().withEngine(EngineChoice.THREADS);
+    Runnable body = () -> call(program);
+    try (Runner runner = new Runner(options, body, name, "")) {
+      for (Strategy strategy :
+          List.of(new DefaultRule(), new DefaultRule(), new RandomWalk(1), new RandomWalk(2))) {
+        Ending ending = runner.run(strategy);
+        assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.PASSED);
+      }
+    }
+  }
+
+  private static void call(Callable<Void> program) {
+    try {
+      program.call();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Void sockets() throws IOException, InterruptedException {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Thread answers = new Thread(() -> call(() -> answer(server)));
+      answers.start();
+      try (Socket client = new Socket(server.getInetAddress(), server.getLocalPort())) {
+        for (int i = 0; i < 5; i++) {
+          client.getOutputStream().write(i);
+          int answer = client.getInputStream().read();
+          if (answer != i + 1) {
+            throw new AssertionError("the answer is " + answer);
+          }
+        }
+      }
+      answers.join();
+    }
+    return null;
+  }
+
+  private static Void answer(ServerSocket server) throws IOException {
+    try (Socket client = server.accept()) {
+      InputStream in = client.getInputStream();
+      OutputStream out = client.getOutputStream();
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        out.write(next + 1);
+      }
+    }
+    return null;
+  }
+
+  /** Asynchronous requests end in the common pool, which the client keeps in a static. */
+  private static Void http() throws Exception {
+    AtomicInteger visits = new AtomicInteger();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    ExecutorService pool = Executors.newFixedThreadPool(2);
+    server.setExecutor(pool);
+    server.createContext(
+        "/",
+        exchange -> {
+          visits.incrementAndGet();
+          byte[] body = "come in".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+    try {
+      HttpClient client = HttpClient.newHttpClient();
+      URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+      HttpRequest request = HttpRequest.newBuilder(address).build();
+      List<CompletableFuture<String>> answers =
+          Stream.generate(() -> client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+              .limit(2)
+              .map(sent -> sent.thenApply(HttpResponse::body))
+              .toList();
+      for (CompletableFuture<String> answer : answers) {
+        if (!answer.get().equals("come in")) {
+          throw new AssertionError("the answer is " + answer.get());
+        }
+      }
+      if (visits.get() != 2) {
+        throw new AssertionError(visits + " visits");
+      }
+    } finally {
+      server.stop(0);
+      pool.shutdown();
+    }
+    return null;
+  }
+}
