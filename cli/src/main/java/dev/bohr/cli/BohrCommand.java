@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       SimplifyCommand.class,
       PinCommand.class,
+      ConflictsCommand.class,
       HuntCommand.class,
       AttachCommand.class,
       CommandLine.HelpCommand.class

@@ -28,13 +28,25 @@ final class ResultDirectory {
 
   private ResultDirectory() {}
 
+  /** Files to be written. */
+  @FunctionalInterface
+  interface Content {
+    void write(Path directory) throws IOException;
+  }
+
+  /** As below, for the files of a failure. */
+  static Path write(FailureFiles files, Path root, @Nullable Path output, String name)
+      throws IOException {
+    return write((Content) files::write, root, output, name);
+  }
+
   /**
-   * Writes the files of a failure.
+   * Writes files.
    *
    * @param output where the user wants them; null: in a new directory under {@code root}
    * @return the directory, as the user would name it
    */
-  static Path write(FailureFiles files, Path root, @Nullable Path output, String name)
+  static Path write(Content files, Path root, @Nullable Path output, String name)
       throws IOException {
     if (output != null) {
       Files.createDirectories(output);

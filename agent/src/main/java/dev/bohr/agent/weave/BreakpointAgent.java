@@ -29,9 +29,10 @@ public final class BreakpointAgent {
 
   private BreakpointAgent() {}
 
-  /** Whether the agent's options ask for breakpoints. */
+  /** Whether the agent's options ask for breakpoints, or for a witness without any. */
   public static boolean isWanted(String options) {
-    return List.of(options.split(",", -1)).stream().anyMatch(word -> word.startsWith(FILES));
+    return List.of(options.split(",", -1)).stream()
+        .anyMatch(word -> word.startsWith(FILES) || word.startsWith(STALL));
   }
 
   /** Called when the agent starts. Bad files end a JVM that is only starting. */

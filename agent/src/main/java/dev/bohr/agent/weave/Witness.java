@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees how a program ends that has inserted breakpoints: with which exceptions, or not at all. When
- * the JVM ends it says what became of the breakpoints on standard error, and all of it in a file,
- * whose lines have tabs between their fields:
+ * Sees how a program ends that has inserted breakpoints, or none: with which exceptions, or not at
+ * all. When the JVM ends it says what became of the breakpoints on standard error, and all of it in
+ * a file, whose lines have tabs between their fields:
  *
  * <pre>
  * breakpoint  NAME  hits  timeouts  out-of-order  arrivals at place 1  ...
@@ -70,7 +70,10 @@ final class Witness {
 
   /** Called when the JVM ends. */
   void tell() {
-    System.err.println("bohr: " + Woven.report().replace("\n", "\nbohr: "));
+    String report = Woven.report();
+    if (!report.isEmpty()) {
+      System.err.println("bohr: " + report.replace("\n", "\nbohr: "));
+    }
     if (file == null) {
       return;
     }

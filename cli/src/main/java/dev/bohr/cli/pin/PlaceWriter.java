@@ -4,6 +4,7 @@ import dev.bohr.agent.weave.SiteLocations;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.pin.EventOrder;
 import dev.bohr.core.trace.EventKind;
+import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.Variable;
@@ -28,16 +29,28 @@ import org.jspecify.annotations.Nullable;
  * Writes orders of events as a breakpoint file: where each event is in the code, which object it is
  * about, and, if wanted, in which thread.
  */
-final class PlaceWriter implements AutoCloseable {
+public final class PlaceWriter implements AutoCloseable {
   /** Long for a thread that is on its way, and over at once when it comes. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Trace trace;
+  private final Duration pause;
+  private final long atMost;
   private final URLClassLoader loader;
   private final Map<String, SiteLocations> classes = new HashMap<>();
 
   PlaceWriter(Trace trace, Program program) throws IOException {
+    this(trace, program, PAUSE, 1);
+  }
+
+  /**
+   * @param pause how long a thread waits for the others
+   * @param atMost after how many hits nobody is paused
+   */
+  public PlaceWriter(Trace trace, Program program, Duration pause, long atMost) throws IOException {
     this.trace = trace;
+    this.pause = pause;
+    this.atMost = atMost;
     List<URL> urls = new ArrayList<>();
     for (String entry : program.classPath()) {
       urls.add(Path.of(entry).toUri().toURL());
@@ -52,7 +65,7 @@ final class PlaceWriter implements AutoCloseable {
    * @param name of the failure
    * @param threads whether places are for the threads of the failing run alone
    */
-  @Nullable BreakpointFile write(String name, List<EventOrder> orders, boolean threads)
+  public @Nullable BreakpointFile write(String name, List<EventOrder> orders, boolean threads)
       throws IOException {
     List<Declared> all = new ArrayList<>();
     for (EventOrder order : orders) {
@@ -61,7 +74,7 @@ final class PlaceWriter implements AutoCloseable {
         return null;
       }
       String called = orders.size() == 1 ? name : name + " " + (all.size() + 1);
-      all.add(new Declared(called, PAUSE, order.together(), 0, 1, places));
+      all.add(new Declared(called, pause, order.together(), 0, atMost, places));
     }
     return new BreakpointFile(all);
   }
@@ -108,13 +121,22 @@ final class PlaceWriter implements AutoCloseable {
     }
     Variable shared = trace.variables().get(variable);
     boolean library = order.events().stream().anyMatch(trace::libraryAt);
-    if (library || shared.kind() == VariableKind.STATIC) {
+    if (library
+        || shared.kind() == VariableKind.STATIC
+        || order.events().stream().anyMatch(this::isView)) {
       return List.of();
     }
     List<ObjectPath> target = List.of(ObjectPath.parse("target"));
     return found.stream().allMatch(SiteLocations.Named::isElement)
         ? List.of(target.get(0), ObjectPath.parse("index"))
         : target;
+  }
+
+  /** Whether it is one of the two locks of a read-write lock, which are objects of their own. */
+  private boolean isView(int event) {
+    LockMode mode =
+        LockMode.of(trace.variables().get(trace.variableAt(event)).kind(), trace.detailAt(event));
+    return mode == LockMode.READ || mode == LockMode.WRITE;
   }
 
   private SiteLocations.@Nullable Named named(int event) throws IOException {
@@ -145,7 +167,11 @@ final class PlaceWriter implements AutoCloseable {
   }
 
   private boolean isInCall(int event) {
-    VariableKind kind = trace.variables().get(trace.variableAt(event)).kind();
+    int variable = trace.variableAt(event);
+    if (variable == Trace.NO_VARIABLE) {
+      return true;
+    }
+    VariableKind kind = trace.variables().get(variable).kind();
     return trace.libraryAt(event) || kind == VariableKind.OBJECT || kind == VariableKind.LOCK;
   }
 

@@ -3,15 +3,9 @@ package dev.bohr.cli.pin;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.trace.OutcomeKind;
-import dev.bohr.runtime.Boot;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One execution of a program in a JVM of its own that carries breakpoints and nothing else of Bohr.
@@ -21,74 +15,20 @@ import java.util.concurrent.TimeUnit;
  * @param nanos how long it took
  */
 record PlainRun(boolean sameFailure, boolean hit, long nanos) {
-  /** How long a program stands still before that is called a stall; pauses are shorter. */
-  private static final long STALL_MILLIS = 1_000;
-
-  private static final int STALLED = 3;
-  private static final String TAB = "\t";
-
   static PlainRun execute(
       Program program, Failure failure, Path breakpoints, Path directory, Duration limit)
       throws IOException, InterruptedException {
-    Path report = directory.resolve("report.tsv");
-    Files.deleteIfExists(report);
-    ProcessBuilder builder =
-        new ProcessBuilder(command(program, breakpoints, report))
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("output.txt").toFile())
-            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-    Path workingDirectory = program.directory();
-    if (workingDirectory != null) {
-      builder.directory(workingDirectory.toFile());
-    }
-    long begin = System.nanoTime();
-    Process process = builder.start();
-    try {
-      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        return new PlainRun(false, false, System.nanoTime() - begin);
-      }
-    } finally {
-      process.destroyForcibly();
-    }
-    long nanos = System.nanoTime() - begin;
-    List<String> lines = Files.exists(report) ? Files.readAllLines(report) : List.of();
-    return new PlainRun(isSame(failure, process.exitValue(), lines), isHit(lines), nanos);
+    PlainJvm jvm = PlainJvm.execute(program, breakpoints, directory, limit);
+    return new PlainRun(jvm.ended() && isSame(failure, jvm), jvm.hit(), jvm.nanos());
   }
 
-  private static List<String> command(Program program, Path breakpoints, Path report) {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.add("-ea");
-    words.add("-XX:-PrintWarnings");
-    words.addAll(program.jvmOptions());
-    words.add(
-        "-javaagent:%s=breakpoints=%s,report=%s,stall=%d"
-            .formatted(Boot.jar(), breakpoints, report, STALL_MILLIS));
-    words.add("-cp");
-    words.add(String.join(File.pathSeparator, program.classPath()));
-    words.add(program.mainClass());
-    words.addAll(program.target().arguments());
-    return words;
-  }
-
-  private static boolean isSame(Failure failure, int exitCode, List<String> lines) {
+  private static boolean isSame(Failure failure, PlainJvm jvm) {
     Failure.Thrown thrown = failure.exception();
     if (thrown != null) {
-      return lines.stream()
-          .map(line -> line.split(TAB, -1))
-          .anyMatch(words -> words[0].equals("uncaught") && words[2].equals(thrown.className()));
+      return jvm.uncaught().contains(thrown.className());
     }
     return failure.outcome() == OutcomeKind.FAILED
-        ? exitCode != 0 && exitCode != STALLED
-        : exitCode == STALLED && lines.stream().anyMatch(line -> line.startsWith("stalled" + TAB));
-  }
-
-  private static boolean isHit(List<String> lines) {
-    List<String[]> counts =
-        lines.stream()
-            .map(line -> line.split(TAB, -1))
-            .filter(words -> words[0].equals("breakpoint"))
-            .toList();
-    return !counts.isEmpty() && counts.stream().noneMatch(words -> words[2].equals("0"));
+        ? jvm.exitCode() != 0 && jvm.exitCode() != PlainJvm.STALLED
+        : jvm.stalled();
   }
 }

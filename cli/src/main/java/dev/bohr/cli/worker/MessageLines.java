@@ -69,6 +69,11 @@ final class MessageLines {
       } else if (message instanceof WorkerMessage.SurveyDone done) {
         text(out, "message", "survey-done");
         out.writeNumberField("next", done.next());
+      } else if (message instanceof WorkerMessage.Traced traced) {
+        text(out, "message", "traced");
+        out.writeNumberField("traces", traced.traces());
+        out.writeNumberField("threads", traced.threads());
+        text(out, "text", traced.problem());
       } else if (message instanceof WorkerMessage.Problem problem) {
         text(out, "message", "problem");
         out.writeNumberField("exitCode", problem.exitCode());
@@ -230,6 +235,9 @@ final class MessageLines {
               parsed.text("text"),
               texts.get("skipped"));
       case "survey-done" -> new WorkerMessage.SurveyDone(parsed.number("next"));
+      case "traced" ->
+          new WorkerMessage.Traced(
+              parsed.number("traces"), parsed.number("threads"), parsed.text("text"));
       case "problem" ->
           new WorkerMessage.Problem((int) parsed.number("exitCode"), parsed.text("text"));
       default -> throw in.bad("the message is not known");

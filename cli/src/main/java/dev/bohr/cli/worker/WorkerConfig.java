@@ -75,6 +75,8 @@ public record WorkerConfig(
     COMPARE,
     /** Look for a simpler run with the same failure. */
     SIMPLIFY,
+    /** Record a few runs. */
+    TRACE,
     /** Search each of several tests briefly; the target's arguments name them, two words each. */
     SURVEY
   }
@@ -119,9 +121,13 @@ public record WorkerConfig(
 
   /** The same work for another worker. */
   WorkerConfig forWorker(int number, long runLimit) {
+    return as(task, number, runLimit);
+  }
+
+  private WorkerConfig as(Task other, int number, long runLimit) {
     return new WorkerConfig(
         parent,
-        task,
+        other,
         target,
         mainClass,
         codeHash,
@@ -187,30 +193,22 @@ public record WorkerConfig(
       long seed,
       long runs,
       long deadlineMillis) {
-    WorkerConfig search =
-        search(tests, mainClass, "", options, strategy, seed, deadlineMillis, false, null);
-    return new WorkerConfig(
-        search.parent,
-        Task.SURVEY,
-        tests,
-        mainClass,
-        "",
-        search.points,
-        search.timeouts,
-        search.spurious,
-        search.maxSteps,
-        search.engine,
-        strategy,
-        seed,
-        0,
-        runs,
-        deadlineMillis,
-        false,
-        null,
-        0,
-        false,
-        0,
-        null);
+    return search(tests, mainClass, "", options, strategy, seed, deadlineMillis, false, null)
+        .as(Task.SURVEY, 0, runs);
+  }
+
+  /** A few runs that are recorded; the first follows the default rule, the others the strategy. */
+  public static WorkerConfig trace(
+      Target target,
+      String mainClass,
+      String codeHash,
+      Options options,
+      String strategy,
+      long seed,
+      long runs,
+      long deadlineMillis) {
+    return search(target, mainClass, codeHash, options, strategy, seed, deadlineMillis, false, null)
+        .as(Task.TRACE, 0, runs);
   }
 
   /** A replay of the failure in a directory. */

@@ -81,6 +81,7 @@ public final class WorkerMain {
     return switch (config.task()) {
       case REPLAY -> new ReplayTask(config, target, state, out, err).run(log);
       case COMPARE -> new CompareTask(config, directory, target, state).run(log);
+      case TRACE -> new TraceTask(config, directory, target, state).run(log);
       case SIMPLIFY -> new SimplifyTask(config, directory, target, state).run(log);
       default -> new SearchTask(config, directory, target, state).run(log);
     };

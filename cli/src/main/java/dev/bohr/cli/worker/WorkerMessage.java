@@ -141,6 +141,15 @@ public sealed interface WorkerMessage {
   /** The survey is over, or must go on in another JVM with the test of this number. */
   record SurveyDone(long next) implements WorkerMessage {}
 
+  /**
+   * Runs have been recorded; the worker's directory holds their {@linkplain TraceFiles files}.
+   *
+   * @param traces how many
+   * @param threads the most that one had
+   * @param problem why one of them says nothing, or not all, about the program; empty when all do
+   */
+  record Traced(long traces, long threads, String problem) implements WorkerMessage {}
+
   /** The worker cannot work: an exit code for the command, and a sentence for the user. */
   record Problem(int exitCode, String message) implements WorkerMessage {}
 }

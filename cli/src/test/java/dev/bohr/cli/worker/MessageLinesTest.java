@@ -62,6 +62,7 @@ final class MessageLinesTest {
             "Minimal."),
         new WorkerMessage.Gone("passed", "event 3 is not there"),
         new WorkerMessage.SurveyDone(5),
+        new WorkerMessage.Traced(4, 3, "too many steps"),
         new WorkerMessage.Problem(2, "no class"));
   }
 

@@ -33,6 +33,10 @@ public final class TraceRecorder extends Observer {
   private final Map<String, Integer> variableIds = new HashMap<>();
   private final Map<Integer, Integer> threads = new HashMap<>();
   private final Points points;
+
+  /** Whether a lock may be called by the field through which it was reached. */
+  private final boolean byField;
+
   private final Set<String> pointKeys = new HashSet<>();
   private final Set<String> eventKeys = new HashSet<>();
 
@@ -47,8 +51,17 @@ public final class TraceRecorder extends Observer {
    * @param points says which accesses are events without being points
    */
   public TraceRecorder(ClassLoader loader, Points points) {
+    this(loader, points, true);
+  }
+
+  /**
+   * @param byField whether objects are called by the field through which they were reached, which
+   *     people prefer; otherwise by class and number, so that one object has one name all the time
+   */
+  public TraceRecorder(ClassLoader loader, Points points, boolean byField) {
     this.variables = new Variables(loader);
     this.points = points;
+    this.byField = byField;
   }
 
   /** The trace of the run that has just ended. */
@@ -106,7 +119,7 @@ public final class TraceRecorder extends Observer {
     Object content = write && !event ? null : variables.read(base, index, site);
     String label = variableLabel(base, index, place);
     // What a library calls its own fields would tell the reader nothing.
-    if (!write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
+    if (byField && !write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
       names.learn(content, label);
       if (content instanceof ReentrantReadWriteLock) {
         names.learn(Variables.synchronizer(content), label);

@@ -59,16 +59,26 @@ public final class Runner implements AutoCloseable {
 
   /** Executes a run and writes it down; the strategy has been told that the run begins. */
   public RunResult record(Strategy strategy, Map<String, String> environment) {
+    return record(strategy, environment, true);
+  }
+
+  /**
+   * As above.
+   *
+   * @param byField whether objects are called by the field through which they were reached;
+   *     otherwise by class and number, so that one object has one name all the time
+   */
+  public RunResult record(Strategy strategy, Map<String, String> environment, boolean byField) {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     ClassLoader programs = loader == null ? ClassLoader.getSystemClassLoader() : loader;
     if (strategy instanceof Replay) {
       strategy.beginRun();
     }
-    TraceRecorder recorder = new TraceRecorder(programs, mode.points());
+    TraceRecorder recorder = new TraceRecorder(programs, mode.points(), byField);
     Ending ending = mode.run(target, strategy, recorder);
     while (ending.mustRepeat()) {
       strategy.repeatRun();
-      recorder = new TraceRecorder(programs, mode.points());
+      recorder = new TraceRecorder(programs, mode.points(), byField);
       ending = mode.run(target, strategy, recorder);
     }
     Map<String, String> circumstances = new TreeMap<>(environment);

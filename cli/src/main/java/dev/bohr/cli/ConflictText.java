@@ -1,0 +1,158 @@
+package dev.bohr.cli;
+
+import dev.bohr.cli.conflicts.ConflictTable;
+import dev.bohr.cli.conflicts.Tally;
+import dev.bohr.cli.conflicts.Trial;
+import dev.bohr.cli.conflicts.TrialList;
+import dev.bohr.cli.support.ExitCode;
+import dev.bohr.core.trace.AtomicFiles;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** What {@code bohr conflicts} says at its end: the table, and what follows from it. */
+final class ConflictText {
+  /** More rows are for programs. */
+  private static final int MOST_ROWS = 20;
+
+  private static final String BREAKPOINTS = "breakpoints.bp";
+  private static final String TABLE = "conflicts.tsv";
+
+  private final PrintWriter out;
+  private final TrialList list;
+  private final ConflictTable table;
+  private final Tally base;
+  private final int runs;
+
+  /**
+   * @param base the executions without breakpoints
+   * @param runs how many executions of each order were wanted
+   */
+  ConflictText(PrintWriter out, TrialList list, ConflictTable table, Tally base, int runs) {
+    this.out = out;
+    this.list = list;
+    this.table = table;
+    this.base = base;
+    this.runs = runs;
+  }
+
+  /** Publishes files; answers where they are. */
+  @FunctionalInterface
+  interface Publisher {
+    Path publish(ResultDirectory.Content files) throws IOException;
+  }
+
+  /** Prints, and publishes the table and the best breakpoint; answers the exit code. */
+  int print(Publisher publisher) throws IOException {
+    out.printf(
+        "%s in %s. Without breakpoints %s.%n",
+        Counts.of(list.conflicts(), "potential conflict"),
+        Counts.of(list.trials().size(), "order"),
+        failures(base));
+    if (list.without() > 0) {
+      out.printf("%s more have no place for a breakpoint.%n", list.without());
+    }
+    if (base.alwaysFails()) {
+      out.println("It needs no breakpoint to fail: `bohr explore` explains how.");
+      return ExitCode.BUG;
+    }
+    if (list.trials().isEmpty()) {
+      return ExitCode.CLEAN;
+    }
+    out.println();
+    out.print(table.text(MOST_ROWS));
+    int hidden = table.trials().size() - MOST_ROWS;
+    Trial top = table.trials().get(0);
+    Path directory = publisher.publish(files -> write(files, top));
+    if (hidden > 0) {
+      out.printf("%s more in %s.%n", Counts.of(hidden, "row"), directory.resolve(TABLE));
+    }
+    out.println();
+    missing();
+    return verdict(top, directory);
+  }
+
+  private void write(Path directory, Trial top) throws IOException {
+    write(directory.resolve(TABLE), table.tsv());
+    if (top.isReproducible()) {
+      write(directory.resolve(BREAKPOINTS), top.file().toString());
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    AtomicFiles.write(file, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** {@code 3 of 10 executions failed (stall)}. */
+  private static String failures(Tally tally) {
+    String symptom = tally.failed() == 0 ? "" : " (" + tally.symptom() + ")";
+    return "%d of %s failed%s"
+        .formatted(tally.failed(), Counts.of(tally.runs(), "execution"), symptom);
+  }
+
+  /** What there was no time for, or what took too long. */
+  private void missing() {
+    long slow = list.trials().stream().filter(trial -> trial.tally().slow() > 0).count();
+    long early =
+        list.trials().stream()
+            .filter(trial -> trial.tally().slow() == 0 && trial.tally().runs() < runs)
+            .count();
+    if (early > 0) {
+      out.printf(
+          "The time was up: %s had fewer than %s. Give more with --time.%n",
+          Counts.of(early, "order"), Counts.of(runs, "execution"));
+    }
+    if (slow > 0) {
+      out.printf(
+          "%s paused so often that executions did not end; try a shorter --pause.%n",
+          Counts.of(slow, "order"));
+    }
+  }
+
+  private int verdict(Trial top, Path directory) {
+    if (top.isReproducible()) {
+      reproducible(top, directory.resolve(BREAKPOINTS));
+      return ExitCode.BUG;
+    }
+    long failing = list.trials().stream().filter(trial -> trial.tally().failed() > 0).count();
+    if (failing == 0 && base.failed() == 0) {
+      long hit = list.trials().stream().filter(trial -> trial.tally().hit() > 0).count();
+      out.printf(
+          "None made it fail; %d of %s were hit.%n", hit, Counts.of(list.trials().size(), "order"));
+      return ExitCode.CLEAN;
+    }
+    if (top.tally().failedAndHit() > 0) {
+      out.printf(
+          "None makes it fail every time. Most telling: %s (%s). A longer --pause may do more.%n",
+          before(top), failures(top.tally()));
+    } else {
+      out.println("It fails, but never where a breakpoint was hit: something else makes it fail.");
+    }
+    return ExitCode.UNSURE;
+  }
+
+  private void reproducible(Trial top, Path file) {
+    Trial opposite = top.opposite();
+    String otherwise =
+        opposite == null
+            ? ""
+            : "; the other way round %d of %d"
+                .formatted(opposite.tally().failed(), opposite.tally().runs());
+    out.printf("%s: %s%s.%n", before(top), failures(top.tally()), otherwise);
+    long others = list.trials().stream().filter(Trial::isReproducible).count() - 1;
+    if (others > 0) {
+      out.printf("%s make it fail every time, too.%n", Counts.of(others, "other order"));
+    }
+    if (list.trials().stream().anyMatch(Trial::failsWithoutHit)) {
+      out.println("Where it fails and is seldom hit, other conflicts are what makes it fail.");
+    }
+    out.printf(
+        "The breakpoint is in %s. Use it:  java -javaagent:bohr.jar=breakpoints=%s ...%n",
+        file, ResultDirectory.word(file));
+  }
+
+  private String before(Trial trial) {
+    return table.order(trial).replace(" -> ", " before ");
+  }
+}

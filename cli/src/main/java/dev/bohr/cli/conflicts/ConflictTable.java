@@ -1,0 +1,100 @@
+package dev.bohr.cli.conflicts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The table of section 5 of the paper: for each order of each conflict, how often the program
+ * failed, and how often the breakpoint was hit. The most telling comes first.
+ */
+public final class ConflictTable {
+  private final List<Trial> trials;
+  private final ConflictNames names;
+
+  public ConflictTable(List<Trial> trials) {
+    List<Trial> sorted = new ArrayList<>(trials);
+    sorted.sort(Trial.MOST_TELLING);
+    this.trials = sorted;
+    this.names = new ConflictNames(trials);
+  }
+
+  /** The rows, from the top. */
+  public List<Trial> trials() {
+    return trials;
+  }
+
+  /** {@code Account.java:12 -> Account.java:17}. */
+  public String order(Trial trial) {
+    return names.order(trial);
+  }
+
+  /**
+   * The table for people.
+   *
+   * @param most rows at most
+   */
+  public String text(int most) {
+    List<Trial> shown = trials.subList(0, Math.min(most, trials.size()));
+    int order = shown.stream().mapToInt(trial -> order(trial).length()).max().orElse(0);
+    int what = shown.stream().mapToInt(trial -> ConflictNames.what(trial).length()).max().orElse(0);
+    StringBuilder text = new StringBuilder();
+    line(text, "fails", "hit", pad("order", order), pad("conflict", what), "symptom");
+    for (Trial trial : shown) {
+      Tally tally = trial.tally();
+      line(
+          text,
+          percent(tally.failed(), tally.runs()),
+          percent(tally.hit(), tally.runs()),
+          pad(order(trial), order),
+          pad(ConflictNames.what(trial), what),
+          tally.symptom());
+    }
+    return text.toString();
+  }
+
+  private static void line(
+      StringBuilder text, String fails, String hit, String order, String what, String symptom) {
+    String line =
+        String.format(Locale.ROOT, "%6s  %6s  %s  %s  %s", fails, hit, order, what, symptom);
+    text.append(line.stripTrailing()).append('\n');
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static String percent(int count, int runs) {
+    return runs == 0 ? "?" : Math.round(100.0 * count / runs) + " %";
+  }
+
+  /** All rows for programs, with tabs between the fields, and a line with their names. */
+  public String tsv() {
+    StringBuilder text =
+        new StringBuilder(
+            "kind\tfirst\tsecond\truns\tfailed\thit\tfailed and hit\tslow\tsymptom\n");
+    for (Trial trial : trials) {
+      Tally tally = trial.tally();
+      text.append(ConflictNames.what(trial))
+          .append('\t')
+          .append(place(trial, 0))
+          .append('\t')
+          .append(place(trial, 1));
+      for (int count :
+          new int[] {
+            tally.runs(), tally.failed(), tally.hit(), tally.failedAndHit(), tally.slow()
+          }) {
+        text.append('\t').append(count);
+      }
+      text.append('\t').append(tally.symptom()).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** {@code Account.java:12 bank.Account.deposit write balance}. */
+  private String place(Trial trial, int place) {
+    return names.name(trial, place)
+        + ' '
+        + trial.file().breakpoints().get(0).places().get(place).location();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.bohr.cli.conflicts;
+
+import dev.bohr.core.conflicts.Conflict;
+import dev.bohr.woven.BreakpointFile;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conflict in one of its two orders, as a breakpoint, and what came of it.
+ *
+ * <p>Trials are compared as section 5 of the paper infers: what tells most is a failure that comes
+ * with the hit, and not in the other order. Failures without a hit are due to something else.
+ */
+public final class Trial {
+  /** The most telling first. */
+  static final Comparator<Trial> MOST_TELLING =
+      Comparator.<Trial>comparingDouble(
+              trial -> -Tally.rate(trial.tally.failedAndHit(), trial.tally.runs()))
+          .thenComparingDouble(Trial::oppositeRate)
+          .thenComparingDouble(trial -> -Tally.rate(trial.tally.failed(), trial.tally.runs()))
+          .thenComparingDouble(trial -> -Tally.rate(trial.tally.hit(), trial.tally.runs()))
+          .thenComparingInt(trial -> -trial.tally.runs());
+
+  private final Conflict conflict;
+  private final int first;
+  private final BreakpointFile file;
+  private final Tally tally = new Tally();
+  private @Nullable Trial opposite;
+
+  /**
+   * @param first the event of the conflict that is to come first
+   */
+  Trial(Conflict conflict, int first, BreakpointFile file) {
+    this.conflict = conflict;
+    this.first = first;
+    this.file = file;
+  }
+
+  void opposes(Trial other) {
+    opposite = other;
+    other.opposite = this;
+  }
+
+  public Conflict conflict() {
+    return conflict;
+  }
+
+  /** The event of the conflict that is to come first. */
+  public int first() {
+    return first;
+  }
+
+  public int second() {
+    return conflict.other(first);
+  }
+
+  /** The breakpoint. */
+  public BreakpointFile file() {
+    return file;
+  }
+
+  public Tally tally() {
+    return tally;
+  }
+
+  /** The same conflict the other way round; null when its sites are one. */
+  public @Nullable Trial opposite() {
+    return opposite;
+  }
+
+  private double oppositeRate() {
+    return opposite == null ? 0 : Tally.rate(opposite.tally.failed(), opposite.tally.runs());
+  }
+
+  /** Whether each execution was hit and failed. */
+  public boolean isReproducible() {
+    return tally.runs() > 0 && tally.failedAndHit() == tally.runs();
+  }
+
+  /** Whether most executions failed, and most of these were not hit: something else fails. */
+  public boolean failsWithoutHit() {
+    return 2 * tally.failed() > tally.runs() && 2 * tally.failedAndHit() < tally.failed();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.bohr.cli.conflicts;
+
+import dev.bohr.cli.pin.PlaceWriter;
+import dev.bohr.cli.program.Program;
+import dev.bohr.core.conflicts.Conflict;
+import dev.bohr.core.pin.EventOrder;
+import dev.bohr.core.trace.Trace;
+import dev.bohr.woven.BreakpointFile;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conflicts as breakpoints, in both orders. Conflicts with the same breakpoints are one.
+ *
+ * @param trials the two orders of a conflict follow each other
+ * @param conflicts how many conflicts they stand for
+ * @param without how many others have no place for a breakpoint
+ */
+public record TrialList(List<Trial> trials, int conflicts, int without) {
+  public TrialList {
+    trials = List.copyOf(trials);
+  }
+
+  /**
+   * Both orders of each conflict.
+   *
+   * @param traces those that the conflicts are of
+   * @param name of the breakpoints
+   * @param pause how long a thread waits at one
+   */
+  public static TrialList of(
+      List<Conflict> conflicts, List<Trace> traces, Program program, String name, Duration pause)
+      throws IOException {
+    List<Trial> trials = new ArrayList<>();
+    Set<BreakpointFile> known = new HashSet<>();
+    int kept = 0;
+    int without = 0;
+    for (Trace trace : traces) {
+      try (PlaceWriter writer = new PlaceWriter(trace, program, pause, Long.MAX_VALUE)) {
+        for (Conflict conflict : conflicts) {
+          if (conflict.trace() != trace) {
+            continue;
+          }
+          Trial one = trial(writer, conflict, conflict.first(), name);
+          Trial two = trial(writer, conflict, conflict.second(), name);
+          if (one == null || two == null) {
+            without++;
+          } else if (known.add(one.file())) {
+            kept++;
+            trials.add(one);
+            if (known.add(two.file())) {
+              one.opposes(two);
+              trials.add(two);
+            }
+          }
+        }
+      }
+    }
+    return new TrialList(trials, kept, without);
+  }
+
+  private static @Nullable Trial trial(
+      PlaceWriter writer, Conflict conflict, int first, String name) throws IOException {
+    EventOrder order = new EventOrder(List.of(first, conflict.other(first)), false, false);
+    BreakpointFile file = writer.write(name, List.of(order), false);
+    return file == null ? null : new Trial(conflict, first, file);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.bohr.cli.pin;
+
+import dev.bohr.cli.program.Program;
+import dev.bohr.runtime.Boot;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of a JVM that ran a program with breakpoints, or without, and nothing else of Bohr.
+ *
+ * @param ended whether it ended by itself, or because nothing moved any more
+ * @param exitCode what it said to the system; means nothing unless it ended
+ * @param lines what its witness wrote, see {@code dev.bohr.agent.weave.Witness}
+ * @param nanos how long it took
+ */
+public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, long nanos) {
+  /** How long a program stands still before that is called a stall; pauses do not count. */
+  private static final long STALL_MILLIS = 1_000;
+
+  /** What the JVM of a program ends with that stands still. */
+  static final int STALLED = 3;
+
+  /** How long a JVM that takes too long has to write its report. */
+  private static final long LAST_WORDS_SECONDS = 5;
+
+  /**
+   * Executes a program.
+   *
+   * @param breakpoints null for none
+   * @param directory where the execution leaves its files
+   * @param limit after which the JVM is ended
+   */
+  public static PlainJvm execute(
+      Program program, @Nullable Path breakpoints, Path directory, Duration limit)
+      throws IOException, InterruptedException {
+    Path report = directory.resolve("report.tsv");
+    Files.deleteIfExists(report);
+    ProcessBuilder builder =
+        new ProcessBuilder(command(program, breakpoints, report))
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("output.txt").toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    Path workingDirectory = program.directory();
+    if (workingDirectory != null) {
+      builder.directory(workingDirectory.toFile());
+    }
+    long begin = System.nanoTime();
+    Process process = builder.start();
+    Thread hook = new Thread(process::destroyForcibly, "bohr-end-of-program");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+      long nanos = System.nanoTime() - begin;
+      if (!ended) {
+        process.destroy();
+        process.waitFor(LAST_WORDS_SECONDS, TimeUnit.SECONDS);
+      }
+      return new PlainJvm(ended, ended ? process.exitValue() : 0, read(report), nanos);
+    } finally {
+      process.destroyForcibly();
+      forget(hook);
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException alreadyEnding) {
+      // Then the hook runs too, and finds a process that has ended.
+      return;
+    }
+  }
+
+  private static List<List<String>> read(Path report) throws IOException {
+    return Files.exists(report)
+        ? Files.readAllLines(report).stream().map(line -> List.of(line.split("\t", -1))).toList()
+        : List.of();
+  }
+
+  private static List<String> command(Program program, @Nullable Path breakpoints, Path report) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.add("-ea");
+    words.add("-XX:-PrintWarnings");
+    words.addAll(program.jvmOptions());
+    words.add(
+        "-javaagent:%s=%sreport=%s,stall=%d"
+            .formatted(
+                Boot.jar(),
+                breakpoints == null ? "" : "breakpoints=" + breakpoints + ",",
+                report,
+                STALL_MILLIS));
+    words.add("-cp");
+    words.add(String.join(File.pathSeparator, program.classPath()));
+    words.add(program.mainClass());
+    words.addAll(program.target().arguments());
+    return words;
+  }
+
+  private List<List<String>> of(String kind) {
+    return lines.stream().filter(line -> line.get(0).equals(kind)).toList();
+  }
+
+  /** Whether every breakpoint was hit, and there was one. */
+  public boolean hit() {
+    List<List<String>> counts = of("breakpoint");
+    return !counts.isEmpty() && counts.stream().noneMatch(line -> line.get(2).equals("0"));
+  }
+
+  /** How often a thread waited at a breakpoint in vain. */
+  public long timeouts() {
+    return of("breakpoint").stream().mapToLong(line -> Long.parseLong(line.get(3))).sum();
+  }
+
+  /** Classes of the exceptions that nobody caught, in the order in which they came. */
+  public List<String> uncaught() {
+    return of("uncaught").stream().map(line -> line.get(2)).toList();
+  }
+
+  /** Whether nothing moved any more. */
+  public boolean stalled() {
+    return exitCode == STALLED && !of("stalled").isEmpty();
+  }
+}

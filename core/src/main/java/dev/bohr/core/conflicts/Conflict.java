@@ -1,0 +1,23 @@
+package dev.bohr.core.conflicts;
+
+import dev.bohr.core.trace.Site;
+import dev.bohr.core.trace.Trace;
+
+/**
+ * Two events of different threads that could come in either order. It stands for all pairs of
+ * events at the same two sites, which may be one site.
+ *
+ * @param first the event that came first in the trace
+ * @param second the one that came later
+ */
+public record Conflict(ConflictKind kind, Trace trace, int first, int second) {
+  /** The event that is not this one of the two. */
+  public int other(int event) {
+    return event == first ? second : first;
+  }
+
+  /** Where an event is. */
+  public Site site(int event) {
+    return trace.sites().get(trace.siteAt(event));
+  }
+}
