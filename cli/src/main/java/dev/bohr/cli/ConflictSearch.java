@@ -2,6 +2,7 @@ package dev.bohr.cli;
 
 import dev.bohr.cli.conflicts.ConflictTable;
 import dev.bohr.cli.conflicts.Tally;
+import dev.bohr.cli.conflicts.Trial;
 import dev.bohr.cli.conflicts.TrialList;
 import dev.bohr.cli.conflicts.Trials;
 import dev.bohr.cli.program.Program;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,11 +88,9 @@ final class ConflictSearch {
             ExitCode.UNSURE,
             "the program does not end by itself; name one that does, such as a test of it.");
       }
-      if (!base.alwaysFails()) {
-        trials.run(list.trials());
-      }
+      List<Trial> tried = base.alwaysFails() ? List.of() : trials.run(list.trials());
       line.close();
-      ConflictText text = new ConflictText(out, list, new ConflictTable(list.trials()), base, runs);
+      ConflictText text = new ConflictText(out, list, new ConflictTable(tried), base, runs);
       return text.print(
           files -> ResultDirectory.write(files, ResultDirectory.ROOT, output, program.shortName()));
     }

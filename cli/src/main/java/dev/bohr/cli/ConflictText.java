@@ -140,7 +140,7 @@ final class ConflictText {
             : "; the other way round %d of %d"
                 .formatted(opposite.tally().failed(), opposite.tally().runs());
     out.printf("%s: %s%s.%n", before(top), failures(top.tally()), otherwise);
-    long others = list.trials().stream().filter(Trial::isReproducible).count() - 1;
+    long others = table.trials().stream().filter(Trial::isReproducible).count() - 1;
     if (others > 0) {
       out.printf("%s make it fail every time, too.%n", Counts.of(others, "other order"));
     }
@@ -153,6 +153,6 @@ final class ConflictText {
   }
 
   private String before(Trial trial) {
-    return table.order(trial).replace(" -> ", " before ");
+    return table.order(trial, " before ");
   }
 }

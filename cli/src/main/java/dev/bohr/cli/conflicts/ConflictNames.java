@@ -5,6 +5,7 @@ import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.Words;
+import dev.bohr.woven.DeclaredPlace;
 import dev.bohr.woven.Location;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,8 +38,12 @@ final class ConflictNames {
     return trial.conflict().site(place == 0 ? trial.first() : trial.second());
   }
 
+  private static DeclaredPlace place(Trial trial, int place) {
+    return trial.file().breakpoints().get(0).places().get(place);
+  }
+
   private static Location location(Trial trial, int place) {
-    return trial.file().breakpoints().get(0).places().get(place).location();
+    return place(trial, place).location();
   }
 
   private static String line(Site site) {
@@ -49,20 +54,19 @@ final class ConflictNames {
     return site.className().substring(0, site.className().lastIndexOf('.') + 1);
   }
 
-  /** {@code Account.java:12 -> Account.java:17 (write balance)}. */
-  String order(Trial trial) {
-    return name(trial, 0) + " -> " + name(trial, 1);
+  /** One end of a conflict: 0 for the one that comes first, 1 for the other. */
+  String name(Trial trial, int place) {
+    long ignored = place(trial, place).ignoreFirst();
+    return name(trial, place, ignored == 0 ? "" : " after the first " + ignored);
   }
 
-  /** One end of it: 0 for the one that comes first, 1 for the other. */
-  String name(Trial trial, int place) {
+  private String name(Trial trial, int place, String when) {
     Site site = site(trial, place);
     String line = line(site);
     boolean several = packages.getOrDefault(line, Set.of()).size() > 1;
     String name = several ? packageOf(site) + line : line;
-    return locations.getOrDefault(line, Set.of()).size() > 1
-        ? name + " (" + does(location(trial, place)) + ')'
-        : name;
+    boolean ambiguous = locations.getOrDefault(line, Set.of()).size() > 1;
+    return name + (ambiguous ? " (" + does(location(trial, place)) + ')' : "") + when;
   }
 
   private static String does(Location location) {

@@ -1,14 +1,19 @@
 package dev.bohr.cli.conflicts;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * The table of section 5 of the paper: for each order of each conflict, how often the program
  * failed, and how often the breakpoint was hit. The most telling comes first.
  */
 public final class ConflictTable {
+  /** Wider cells stick out, rather than making all as wide. */
+  private static final int WIDEST = 64;
+
   private final List<Trial> trials;
   private final ConflictNames names;
 
@@ -24,9 +29,21 @@ public final class ConflictTable {
     return trials;
   }
 
-  /** {@code Account.java:12 -> Account.java:17}. */
-  public String order(Trial trial) {
-    return names.order(trial);
+  /**
+   * {@code Account.java:12 -> Account.java:17}.
+   *
+   * @param between the two ends
+   */
+  public String order(Trial trial, String between) {
+    Duration pause = trial.file().breakpoints().get(0).pause();
+    return names.name(trial, 0)
+        + between
+        + names.name(trial, 1)
+        + (trial.isRefined() ? ", pause " + pause.toMillis() + " ms" : "");
+  }
+
+  private String order(Trial trial) {
+    return order(trial, " -> ");
   }
 
   /**
@@ -36,27 +53,36 @@ public final class ConflictTable {
    */
   public String text(int most) {
     List<Trial> shown = trials.subList(0, Math.min(most, trials.size()));
-    int order = shown.stream().mapToInt(trial -> order(trial).length()).max().orElse(0);
-    int what = shown.stream().mapToInt(trial -> ConflictNames.what(trial).length()).max().orElse(0);
+    int order = width(shown, this::order);
+    int symptom = width(shown, trial -> trial.tally().symptom());
     StringBuilder text = new StringBuilder();
-    line(text, "fails", "hit", pad("order", order), pad("conflict", what), "symptom");
+    line(text, "fails", "hit", pad("symptom", symptom), pad("order", order), "conflict");
     for (Trial trial : shown) {
       Tally tally = trial.tally();
       line(
           text,
           percent(tally.failed(), tally.runs()),
           percent(tally.hit(), tally.runs()),
+          pad(tally.symptom(), symptom),
           pad(order(trial), order),
-          pad(ConflictNames.what(trial), what),
-          tally.symptom());
+          ConflictNames.what(trial));
     }
     return text.toString();
   }
 
-  private static void line(
-      StringBuilder text, String fails, String hit, String order, String what, String symptom) {
+  /** Of a column, but for those that would make it too wide. */
+  private static int width(List<Trial> shown, Function<Trial, String> column) {
+    return shown.stream()
+        .mapToInt(trial -> column.apply(trial).length())
+        .filter(width -> width <= WIDEST)
+        .max()
+        .orElse(0);
+  }
+
+  private static void line(StringBuilder text, String... cells) {
     String line =
-        String.format(Locale.ROOT, "%6s  %6s  %s  %s  %s", fails, hit, order, what, symptom);
+        String.format(
+            Locale.ROOT, "%5s  %5s  %s  %s  %s", cells[0], cells[1], cells[2], cells[3], cells[4]);
     text.append(line.stripTrailing()).append('\n');
   }
 

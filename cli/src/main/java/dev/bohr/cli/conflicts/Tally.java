@@ -18,6 +18,7 @@ public final class Tally {
   private int hit;
   private int failedAndHit;
   private int slow;
+  private long arrivals;
   private long nanos;
   private long longest;
 
@@ -30,6 +31,7 @@ public final class Tally {
   void add(PlainJvm jvm, Duration pause, Duration limit) {
     nanos += jvm.nanos();
     longest = Math.max(longest, jvm.nanos());
+    arrivals = Math.max(arrivals, jvm.arrivals());
     if (!jvm.ended() && 2 * jvm.timeouts() * pause.toNanos() > limit.toNanos()) {
       // It was the pauses that took the time.
       slow++;
@@ -80,6 +82,11 @@ public final class Tally {
 
   public int failedAndHit() {
     return failedAndHit;
+  }
+
+  /** The most that came to one place in one execution. */
+  long arrivals() {
+    return arrivals;
   }
 
   int executions() {

@@ -24,6 +24,7 @@ public final class Trial {
   private final Conflict conflict;
   private final int first;
   private final BreakpointFile file;
+  private final boolean refined;
   private final Tally tally = new Tally();
   private @Nullable Trial opposite;
 
@@ -31,9 +32,26 @@ public final class Trial {
    * @param first the event of the conflict that is to come first
    */
   Trial(Conflict conflict, int first, BreakpointFile file) {
+    this(conflict, first, file, false);
+  }
+
+  private Trial(Conflict conflict, int first, BreakpointFile file, boolean refined) {
     this.conflict = conflict;
     this.first = first;
     this.file = file;
+    this.refined = refined;
+  }
+
+  /** The same order with a better breakpoint. */
+  Trial refined(BreakpointFile better) {
+    Trial trial = new Trial(conflict, first, better, true);
+    trial.opposite = opposite;
+    return trial;
+  }
+
+  /** Whether the breakpoint has been made better after a first trial. */
+  boolean isRefined() {
+    return refined;
   }
 
   void opposes(Trial other) {
@@ -68,8 +86,11 @@ public final class Trial {
     return opposite;
   }
 
+  /** How often the other order fails, where that says something about this one. */
   private double oppositeRate() {
-    return opposite == null ? 0 : Tally.rate(opposite.tally.failed(), opposite.tally.runs());
+    return opposite == null || tally.failedAndHit() == 0
+        ? 0
+        : Tally.rate(opposite.tally.failed(), opposite.tally.runs());
   }
 
   /** Whether each execution was hit and failed. */

@@ -119,6 +119,15 @@ public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, lo
     return of("breakpoint").stream().mapToLong(line -> Long.parseLong(line.get(3))).sum();
   }
 
+  /** How often threads came to the place of a breakpoint where most did. */
+  public long arrivals() {
+    return of("breakpoint").stream()
+        .flatMap(line -> line.stream().skip(5))
+        .mapToLong(Long::parseLong)
+        .max()
+        .orElse(0);
+  }
+
   /** Classes of the exceptions that nobody caught, in the order in which they came. */
   public List<String> uncaught() {
     return of("uncaught").stream().map(line -> line.get(2)).toList();

@@ -117,7 +117,8 @@ public final class PotentialConflicts {
     return switch (trace.variables().get(variable).kind()) {
       case FIELD, STATIC, ELEMENT -> isVolatile(event) ? ConflictKind.SYNC : ConflictKind.RACE;
       case OBJECT -> ConflictKind.SYNC;
-      case MONITOR -> kind == EventKind.LOCK ? (takes ? ConflictKind.LOCK : null) : sync(kind);
+      // Who waits or notifies holds the monitor: nobody else can be at the same point.
+      case MONITOR -> takes ? ConflictKind.LOCK : null;
       case LOCK -> {
         if (detail != null && detail.endsWith(LockMode.INITIALISATION)) {
           yield null;
@@ -130,10 +131,6 @@ public final class PotentialConflicts {
       }
       case THREAD -> null;
     };
-  }
-
-  private static @Nullable ConflictKind sync(EventKind kind) {
-    return kind == EventKind.UNLOCK ? null : ConflictKind.SYNC;
   }
 
   /** What happens inside the JDK is at the site of a call, which says nothing of fields. */
