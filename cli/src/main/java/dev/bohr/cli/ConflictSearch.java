@@ -38,6 +38,7 @@ final class ConflictSearch {
   private final WorkDirectory work;
   private final Duration pause;
   private final int runs;
+  private final int workers;
   private final Duration time;
   private final Duration stallTimeout;
 
@@ -46,12 +47,14 @@ final class ConflictSearch {
       WorkDirectory work,
       Duration pause,
       int runs,
+      int workers,
       Duration time,
       Duration stallTimeout) {
     this.program = program;
     this.work = work;
     this.pause = pause;
     this.runs = runs;
+    this.workers = workers;
     this.time = time;
     this.stallTimeout = stallTimeout;
   }
@@ -67,33 +70,38 @@ final class ConflictSearch {
       throws IOException, BadFileException, InterruptedException {
     try (StatusLine line = new StatusLine(Terminals.writer())) {
       TrialList list = list(traces, seed, line);
-      Trials trials =
+      List<Trial> tried;
+      Tally base;
+      try (Trials trials =
           new Trials(
               program,
               work.path(),
-              pause,
+              workers,
               runs,
               time,
-              (made, all, failing, left) ->
-                  line.show(
-                      "trying: %d of %s, %s failing, about %s left"
-                          .formatted(
-                              made,
-                              Counts.of(all, "execution"),
-                              Counts.of(failing, "order"),
-                              Durations.format(Duration.ofSeconds(left.toSeconds())))));
-      Tally base = trials.base(list.trials().size());
-      if (base.symptom().equals(Tally.NO_END)) {
-        throw new CommandError(
-            ExitCode.UNSURE,
-            "the program does not end by itself; name one that does, such as a test of it.");
+              (made, all, failing, left) -> line.show(progress(made, all, failing, left)))) {
+        base = trials.base(list.trials());
+        if (base.symptom().equals(Tally.NO_END)) {
+          throw new CommandError(
+              ExitCode.UNSURE,
+              "the program does not end by itself; name one that does, such as a test of it.");
+        }
+        tried = base.alwaysFails() ? List.of() : trials.run();
       }
-      List<Trial> tried = base.alwaysFails() ? List.of() : trials.run(list.trials());
       line.close();
       ConflictText text = new ConflictText(out, list, new ConflictTable(tried), base, runs);
       return text.print(
           files -> ResultDirectory.write(files, ResultDirectory.ROOT, output, program.shortName()));
     }
+  }
+
+  private static String progress(int made, int all, int failing, Duration left) {
+    return "trying: %d of %s, %s failing, about %s left"
+        .formatted(
+            made,
+            Counts.of(all, "execution"),
+            Counts.of(failing, "order"),
+            Durations.format(Duration.ofSeconds(left.toSeconds())));
   }
 
   private TrialList list(int traces, long seed, StatusLine line)

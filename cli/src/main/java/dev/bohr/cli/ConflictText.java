@@ -139,7 +139,8 @@ final class ConflictText {
             ? ""
             : "; the other way round %d of %d"
                 .formatted(opposite.tally().failed(), opposite.tally().runs());
-    out.printf("%s: %s%s.%n", before(top), failures(top.tally()), otherwise);
+    out.printf(
+        "%s makes it fail every time: %s%s.%n", before(top), failures(top.tally()), otherwise);
     long others = table.trials().stream().filter(Trial::isReproducible).count() - 1;
     if (others > 0) {
       out.printf("%s make it fail every time, too.%n", Counts.of(others, "other order"));

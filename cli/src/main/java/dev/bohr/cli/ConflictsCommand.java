@@ -49,6 +49,12 @@ final class ConflictsCommand implements Callable<Integer> {
   Duration time = Duration.ofMinutes(10);
 
   @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "Executions at the same time; one for two cores by default.")
+  @Nullable Integer workers;
+
+  @Option(
       names = "--traces",
       paramLabel = "N",
       description = "Runs under control that are looked at for conflicts (8).")
@@ -79,12 +85,18 @@ final class ConflictsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     atLeastOne("--runs", runs);
     atLeastOne("--traces", traces);
+    atLeastOne("--workers", workers == null ? 1 : workers);
     Target named = target.areTests() ? test() : target.target(null);
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(named, work.path());
-      ConflictSearch search = new ConflictSearch(program, work, pause, runs, time, stallTimeout);
+      ConflictSearch search =
+          new ConflictSearch(program, work, pause, runs, workerCount(), time, stallTimeout);
       return search.run(traces, seed, output, spec.commandLine().getOut());
     }
+  }
+
+  private int workerCount() {
+    return workers != null ? workers : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   }
 
   private static void atLeastOne(String option, int value) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The table of section 5 of the paper: for each order of each conflict, how often the program
@@ -53,8 +54,8 @@ public final class ConflictTable {
    */
   public String text(int most) {
     List<Trial> shown = trials.subList(0, Math.min(most, trials.size()));
-    int order = width(shown, this::order);
-    int symptom = width(shown, trial -> trial.tally().symptom());
+    int order = width("order", shown, this::order);
+    int symptom = width("symptom", shown, trial -> trial.tally().symptom());
     StringBuilder text = new StringBuilder();
     line(text, "fails", "hit", pad("symptom", symptom), pad("order", order), "conflict");
     for (Trial trial : shown) {
@@ -71,9 +72,9 @@ public final class ConflictTable {
   }
 
   /** Of a column, but for those that would make it too wide. */
-  private static int width(List<Trial> shown, Function<Trial, String> column) {
-    return shown.stream()
-        .mapToInt(trial -> column.apply(trial).length())
+  private static int width(String title, List<Trial> shown, Function<Trial, String> column) {
+    return Stream.concat(Stream.of(title), shown.stream().map(column))
+        .mapToInt(String::length)
         .filter(width -> width <= WIDEST)
         .max()
         .orElse(0);

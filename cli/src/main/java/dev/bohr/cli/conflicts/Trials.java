@@ -1,23 +1,23 @@
 package dev.bohr.cli.conflicts;
 
+import dev.bohr.cli.conflicts.Executions.Job;
 import dev.bohr.cli.pin.PlainJvm;
 import dev.bohr.cli.program.Program;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Executes a program without breakpoints, and then with each of many, in plain JVMs, one after
- * another: the threads of the program are to have the machine for themselves.
+ * Executes a program without breakpoints, and then with each of many.
  *
  * <p>Every trial has a few executions before any has all, and then those that tell most come first:
  * when the time is up, what is missing matters least. If none fails each time, the most telling are
  * {@linkplain Refinement made better}.
  */
-public final class Trials {
+public final class Trials implements AutoCloseable {
   /** Of each, before any has more. */
   private static final int FIRST_RUNS = 2;
 
@@ -27,22 +27,24 @@ public final class Trials {
   private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
   private static final Duration LONGEST_LIMIT = Duration.ofSeconds(60);
 
-  /**
-   * So many times the longest execution without breakpoints, and pauses, are enough for one with.
-   */
+  /** The longest execution without breakpoints so many times, and so many pauses, are enough. */
   private static final int PATIENCE = 10;
 
   private static final int PAUSES = 20;
 
-  private final Program program;
-  private final Path directory;
-  private final Duration pause;
+  private final Executions executions;
+  private final int workers;
   private final int runs;
   private final long deadline;
   private final Progress progress;
-  private final Tally base = new Tally();
 
-  /** Told after each execution. */
+  /** Guards the counts of all trials. */
+  private final Object lock = new Object();
+
+  private final Tally base = new Tally();
+  private final List<Trial> all = new ArrayList<>();
+
+  /** Told after each execution, by one thread at a time. */
   @FunctionalInterface
   public interface Progress {
     /**
@@ -56,15 +58,15 @@ public final class Trials {
 
   /**
    * @param directory where executions leave their files
-   * @param pause of the breakpoints
+   * @param workers executions at the same time
    * @param runs executions without breakpoints, and of each trial
    * @param time after which no execution begins
    */
   public Trials(
-      Program program, Path directory, Duration pause, int runs, Duration time, Progress progress) {
-    this.program = program;
-    this.directory = directory;
-    this.pause = pause;
+      Program program, Path directory, int workers, int runs, Duration time, Progress progress)
+      throws IOException {
+    this.executions = new Executions(program, directory, workers);
+    this.workers = workers;
     this.runs = runs;
     this.deadline = System.nanoTime() + time.toNanos();
     this.progress = progress;
@@ -73,15 +75,17 @@ public final class Trials {
   /**
    * Executes the program without breakpoints; at least once.
    *
-   * @param trials how many are to follow
+   * @param trials what is to follow
    */
-  public Tally base(int trials) throws IOException, InterruptedException {
-    while (base.executions() < runs && (base.executions() == 0 || isTime())) {
-      base.add(PlainJvm.execute(program, null, directory, LONGEST_LIMIT), pause, LONGEST_LIMIT);
-      tell(base.executions(), runs * (1 + trials), 0, base.nanos());
-      if (base.symptom().equals(Tally.NO_END)) {
-        break;
-      }
+  public Tally base(List<Trial> trials) throws IOException, InterruptedException {
+    all.addAll(trials);
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < runs; i++) {
+      jobs.add(() -> execute(base, null, LONGEST_LIMIT, Duration.ZERO));
+    }
+    executions.all(jobs.subList(0, 1));
+    if (!base.symptom().equals(Tally.NO_END)) {
+      executions.all(jobs.subList(1, jobs.size()));
     }
     return base;
   }
@@ -91,89 +95,91 @@ public final class Trials {
    *
    * @return these, and better ones for those that fail now and then, when none does each time
    */
-  public List<Trial> run(List<Trial> trials) throws IOException, InterruptedException {
-    for (Trial trial : trials) {
-      execute(trial, Math.min(runs, FIRST_RUNS), trials);
-    }
-    List<Trial> sorted = new ArrayList<>(trials);
+  public List<Trial> run() throws IOException, InterruptedException {
+    List<Trial> sorted = new ArrayList<>(all);
+    executeAll(sorted, Math.min(runs, FIRST_RUNS));
     sorted.sort(Trial.MOST_TELLING);
-    for (Trial trial : sorted) {
-      execute(trial, runs, trials);
-    }
+    executeAll(sorted, runs);
     sorted.sort(Trial.MOST_TELLING);
-    List<Trial> all = new ArrayList<>(trials);
-    if (sorted.stream().noneMatch(Trial::isReproducible)) {
-      for (Trial trial : sorted.subList(0, Math.min(MOST_REFINED, sorted.size()))) {
-        all.addAll(refine(trial, all));
+    for (Trial trial : sorted.subList(0, Math.min(MOST_REFINED, sorted.size()))) {
+      if (trial.tally().failedAndHit() > 0 && all.stream().noneMatch(Trial::isReproducible)) {
+        refine(trial);
       }
     }
-    return all;
+    return List.copyOf(all);
   }
 
-  /** Better ones of a trial, up to the first that fails each time. */
-  private List<Trial> refine(Trial trial, List<Trial> all)
-      throws IOException, InterruptedException {
-    List<Trial> better = new ArrayList<>();
-    if (trial.tally().failedAndHit() == 0 || all.stream().anyMatch(Trial::isReproducible)) {
-      return better;
-    }
+  /** Keeps the better ones of a trial, up to the first that fails each time. */
+  private void refine(Trial trial) throws IOException, InterruptedException {
     for (Trial refined : Refinement.of(trial)) {
-      List<Trial> counted = new ArrayList<>(all);
-      counted.add(refined);
-      execute(refined, Math.min(runs, FIRST_RUNS), counted);
+      all.add(refined);
+      executeAll(List.of(refined), Math.min(runs, FIRST_RUNS));
       if (refined.isReproducible()) {
-        execute(refined, runs, counted);
-      }
-      if (Trial.MOST_TELLING.compare(refined, trial) < 0) {
-        better.add(refined);
+        executeAll(List.of(refined), runs);
       }
       if (refined.isReproducible()) {
-        break;
+        return;
+      }
+      if (Trial.MOST_TELLING.compare(refined, trial) >= 0) {
+        all.remove(refined);
       }
     }
-    return better;
   }
 
-  private void execute(Trial trial, int until, List<Trial> all)
+  private void executeAll(List<Trial> trials, int until) throws IOException, InterruptedException {
+    List<Job> jobs = new ArrayList<>();
+    for (Trial trial : trials) {
+      Duration pause = trial.file().breakpoints().get(0).pause();
+      for (int i = trial.tally().executions(); i < until; i++) {
+        jobs.add(() -> execute(trial.tally(), trial.file().toString(), limit(pause), pause));
+      }
+    }
+    executions.all(jobs);
+  }
+
+  private void execute(Tally tally, @Nullable String breakpoints, Duration limit, Duration pause)
       throws IOException, InterruptedException {
-    Path written = Files.writeString(directory.resolve("conflict.bp"), trial.file().toString());
-    Duration own = trial.file().breakpoints().get(0).pause();
-    Duration limit = limit(own);
-    Tally tally = trial.tally();
-    while (tally.executions() < until && tally.slow() < FIRST_RUNS && isTime()) {
-      tally.add(PlainJvm.execute(program, written, directory, limit), own, limit);
-      tell(all);
+    synchronized (lock) {
+      boolean first = base.executions() == 0;
+      if (!first && (System.nanoTime() > deadline || tally.slow() >= FIRST_RUNS)) {
+        return;
+      }
+    }
+    PlainJvm jvm = executions.once(breakpoints, limit);
+    synchronized (lock) {
+      tally.add(jvm, pause, limit);
+      tell();
     }
   }
 
-  private void tell(List<Trial> all) {
+  private void tell() {
     int made = base.executions();
     int failing = 0;
-    long nanos = 0;
+    long nanos = base.nanos();
     for (Trial trial : all) {
       made += trial.tally().executions();
       failing += trial.tally().failed() > 0 ? 1 : 0;
       nanos += trial.tally().nanos();
     }
-    tell(made, base.executions() + runs * all.size(), failing, nanos);
+    int wanted = runs * (1 + all.size());
+    long left = nanos / made * Math.max(0, wanted - made) / workers;
+    long most = Math.max(0, deadline - System.nanoTime());
+    progress.made(made, wanted, failing, Duration.ofNanos(Math.min(left, most)));
   }
 
-  private void tell(int made, int all, int failing, long nanos) {
-    long each = nanos / Math.max(1, made);
-    long left = Math.min(each * (all - made), Math.max(0, deadline - System.nanoTime()));
-    progress.made(made, all, failing, Duration.ofNanos(left));
-  }
-
-  private boolean isTime() {
-    return System.nanoTime() < deadline;
-  }
-
-  private Duration limit(Duration own) {
-    Duration wanted =
-        Duration.ofNanos(PATIENCE * base.longestNanos()).plus(own.multipliedBy(PAUSES));
-    if (wanted.compareTo(SHORTEST_LIMIT) < 0) {
-      return SHORTEST_LIMIT;
+  private Duration limit(Duration pause) {
+    synchronized (lock) {
+      Duration wanted =
+          Duration.ofNanos(PATIENCE * base.longestNanos()).plus(pause.multipliedBy(PAUSES));
+      if (wanted.compareTo(SHORTEST_LIMIT) < 0) {
+        return SHORTEST_LIMIT;
+      }
+      return wanted.compareTo(LONGEST_LIMIT) > 0 ? LONGEST_LIMIT : wanted;
     }
-    return wanted.compareTo(LONGEST_LIMIT) > 0 ? LONGEST_LIMIT : wanted;
+  }
+
+  @Override
+  public void close() {
+    executions.close();
   }
 }
