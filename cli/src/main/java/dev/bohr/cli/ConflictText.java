@@ -45,14 +45,8 @@ final class ConflictText {
 
   /** Prints, and publishes the table and the best breakpoint; answers the exit code. */
   int print(Publisher publisher) throws IOException {
-    out.printf(
-        "%s in %s. Without breakpoints %s.%n",
-        Counts.of(list.conflicts(), "potential conflict"),
-        Counts.of(list.trials().size(), "order"),
-        failures(base));
-    if (list.without() > 0) {
-      out.printf("%s more have no place for a breakpoint.%n", list.without());
-    }
+    out.println(conflicts());
+    out.printf("Without breakpoints %s.%n", failures(base));
     if (base.alwaysFails()) {
       out.println("It needs no breakpoint to fail: `bohr explore` explains how.");
       return ExitCode.BUG;
@@ -71,6 +65,20 @@ final class ConflictText {
     out.println();
     missing();
     return verdict(top, directory);
+  }
+
+  private String conflicts() {
+    String found =
+        list.trials().isEmpty()
+            ? "No potential conflicts."
+            : "%s, in %s."
+                .formatted(
+                    Counts.of(list.conflicts(), "potential conflict"),
+                    Counts.of(list.trials().size(), "order"));
+    return list.without() == 0
+        ? found
+        : "%s %d more %s no place for a breakpoint."
+            .formatted(found, list.without(), list.without() == 1 ? "has" : "have");
   }
 
   private void write(Path directory, Trial top) throws IOException {
@@ -124,7 +132,7 @@ final class ConflictText {
     }
     if (top.tally().failedAndHit() > 0) {
       out.printf(
-          "None makes it fail every time. Most telling: %s (%s). A longer --pause may do more.%n",
+          "None makes it fail every time. Most telling: %s, %s. A longer --pause may do more.%n",
           before(top), failures(top.tally()));
     } else {
       out.println("It fails, but never where a breakpoint was hit: something else makes it fail.");

@@ -92,7 +92,8 @@ public record BreakpointFile(List<Declared> breakpoints) {
     }
   }
 
-  private static String time(Duration time) {
+  /** A time as files have it: {@code 100 ms}, {@code 2 s}. */
+  public static String time(Duration time) {
     return time.toMillis() % 1000 == 0 && !time.isZero()
         ? time.toSeconds() + " s"
         : time.toMillis() + " ms";

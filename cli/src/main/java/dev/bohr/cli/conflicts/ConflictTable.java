@@ -1,5 +1,6 @@
 package dev.bohr.cli.conflicts;
 
+import dev.bohr.woven.BreakpointFile;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class ConflictTable {
     return names.name(trial, 0)
         + between
         + names.name(trial, 1)
-        + (trial.isRefined() ? ", pause " + pause.toMillis() + " ms" : "");
+        + (trial.isRefined() ? ", pause " + BreakpointFile.time(pause) : "");
   }
 
   private String order(Trial trial) {
@@ -99,7 +100,7 @@ public final class ConflictTable {
   public String tsv() {
     StringBuilder text =
         new StringBuilder(
-            "kind\tfirst\tsecond\truns\tfailed\thit\tfailed and hit\tslow\tsymptom\n");
+            "conflict\tfirst\tits location\tsecond\tits location\truns\tfailed\thit\tfailed and hit\tslow\tsymptom\n");
     for (Trial trial : trials) {
       Tally tally = trial.tally();
       text.append(ConflictNames.what(trial))
@@ -118,10 +119,10 @@ public final class ConflictTable {
     return text.toString();
   }
 
-  /** {@code Account.java:12 bank.Account.deposit write balance}. */
+  /** What people call it, and what a breakpoint file does. */
   private String place(Trial trial, int place) {
     return names.name(trial, place)
-        + ' '
+        + '\t'
         + trial.file().breakpoints().get(0).places().get(place).location();
   }
 }

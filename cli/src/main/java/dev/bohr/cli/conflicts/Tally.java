@@ -28,7 +28,7 @@ public final class Tally {
    * @param pause how long a thread waits at the breakpoint
    * @param limit after which the execution was ended
    */
-  void add(PlainJvm jvm, Duration pause, Duration limit) {
+  public void add(PlainJvm jvm, Duration pause, Duration limit) {
     nanos += jvm.nanos();
     longest = Math.max(longest, jvm.nanos());
     arrivals = Math.max(arrivals, jvm.arrivals());

@@ -31,7 +31,7 @@ public final class Trial {
   /**
    * @param first the event of the conflict that is to come first
    */
-  Trial(Conflict conflict, int first, BreakpointFile file) {
+  public Trial(Conflict conflict, int first, BreakpointFile file) {
     this(conflict, first, file, false);
   }
 
@@ -43,7 +43,7 @@ public final class Trial {
   }
 
   /** The same order with a better breakpoint. */
-  Trial refined(BreakpointFile better) {
+  public Trial refined(BreakpointFile better) {
     Trial trial = new Trial(conflict, first, better, true);
     trial.opposite = opposite;
     return trial;
@@ -54,7 +54,7 @@ public final class Trial {
     return refined;
   }
 
-  void opposes(Trial other) {
+  public void opposes(Trial other) {
     opposite = other;
     other.opposite = this;
   }

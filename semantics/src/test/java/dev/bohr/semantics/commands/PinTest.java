@@ -13,29 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bohr pin}: failures that stay caught in a plain JVM, and twins that pass there. */
 final class PinTest {
-  /** Two transfers in opposite directions: synchronized methods, one inside the other. */
-  private static final String TRANSFERS =
-      """
-      public class Transfers {
-        private int balance = 100;
-        synchronized void deposit(int amount) {
-          balance += amount;
-        }
-        synchronized void transfer(Transfers to, int amount) {
-          balance -= amount;
-          to.deposit(amount);
-        }
-        public static void main(String[] args) throws Exception {
-          Transfers one = new Transfers();
-          Transfers two = new Transfers();
-          Thread thread = new Thread(() -> one.transfer(two, 10));
-          thread.start();
-          two.transfer(one, 20);
-          thread.join();
-        }
-      }
-      """;
-
   @TempDir static Path directory;
   private static Workplace workplace;
 
@@ -47,7 +24,7 @@ final class PinTest {
             .source("moved", "Crowd", "// a line\n".repeat(10) + Sources.CROWD)
             .source("repaired", "Crowd", Sources.CROWD.replace("void inc", "synchronized void inc"))
             .source("renamed", "Crowd", Sources.CROWD.replace("increment()", "raise()"))
-            .source("classes", "Transfers", TRANSFERS);
+            .source("classes", "Transfers", Sources.TRANSFERS);
   }
 
   private static Path pin(String program) throws Exception {

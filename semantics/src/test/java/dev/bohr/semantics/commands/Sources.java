@@ -177,4 +177,27 @@ final class Sources {
     """
         .formatted(name, body);
   }
+
+  /** Two transfers in opposite directions: synchronized methods, one inside the other. */
+  static final String TRANSFERS =
+      """
+      public class Transfers {
+        private int balance = 100;
+        synchronized void deposit(int amount) {
+          balance += amount;
+        }
+        synchronized void transfer(Transfers to, int amount) {
+          balance -= amount;
+          to.deposit(amount);
+        }
+        public static void main(String[] args) throws Exception {
+          Transfers one = new Transfers();
+          Transfers two = new Transfers();
+          Thread thread = new Thread(() -> one.transfer(two, 10));
+          thread.start();
+          two.transfer(one, 20);
+          thread.join();
+        }
+      }
+      """;
 }
