@@ -18,6 +18,7 @@ public final class Tally {
   private int hit;
   private int failedAndHit;
   private int slow;
+  private int slowAndHit;
   private long arrivals;
   private long nanos;
   private long longest;
@@ -35,6 +36,7 @@ public final class Tally {
     if (!jvm.ended() && 2 * jvm.timeouts() * pause.toNanos() > limit.toNanos()) {
       // It was the pauses that took the time.
       slow++;
+      slowAndHit += jvm.hit() ? 1 : 0;
       return;
     }
     runs++;
@@ -70,6 +72,11 @@ public final class Tally {
   /** Executions that were broken off because they were mostly paused. */
   public int slow() {
     return slow;
+  }
+
+  /** Those of them whose breakpoint was hit. */
+  int slowAndHit() {
+    return slowAndHit;
   }
 
   public int failed() {

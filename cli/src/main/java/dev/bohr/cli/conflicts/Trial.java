@@ -2,7 +2,9 @@ package dev.bohr.cli.conflicts;
 
 import dev.bohr.core.conflicts.Conflict;
 import dev.bohr.woven.BreakpointFile;
+import dev.bohr.woven.Declared;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +25,9 @@ public final class Trial {
 
   private final Conflict conflict;
   private final int first;
-  private final BreakpointFile file;
+  private BreakpointFile file;
   private final boolean refined;
-  private final Tally tally = new Tally();
+  private Tally tally = new Tally();
   private @Nullable Trial opposite;
 
   /**
@@ -47,6 +49,26 @@ public final class Trial {
     Trial trial = new Trial(conflict, first, better, true);
     trial.opposite = opposite;
     return trial;
+  }
+
+  /**
+   * Begins afresh with a breakpoint that is spent after one hit. For a conflict that is met so
+   * often that the program does not come to its end.
+   *
+   * @return false when it is so already
+   */
+  boolean hitOnce() {
+    Declared old = file.breakpoints().get(0);
+    if (old.atMost() == 1) {
+      return false;
+    }
+    file =
+        new BreakpointFile(
+            List.of(
+                new Declared(
+                    old.name(), old.pause(), old.together(), old.ignoreFirst(), 1, old.places())));
+    tally = new Tally();
+    return true;
   }
 
   /** Whether the breakpoint has been made better after a first trial. */

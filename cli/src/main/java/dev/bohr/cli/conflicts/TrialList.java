@@ -9,6 +9,7 @@ import dev.bohr.woven.BreakpointFile;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Conflicts as breakpoints, in both orders. Conflicts with the same breakpoints are one.
  *
- * @param trials the two orders of a conflict follow each other
+ * @param trials the two orders of a conflict follow each other; those of constructors come last
  * @param conflicts how many conflicts they stand for
  * @param without how many others have no place for a breakpoint
  */
@@ -61,6 +62,7 @@ public record TrialList(List<Trial> trials, int conflicts, int without) {
         }
       }
     }
+    trials.sort(Comparator.comparing(trial -> trial.conflict().isOfConstructor()));
     return new TrialList(trials, kept, without);
   }
 

@@ -98,6 +98,9 @@ public final class Trials implements AutoCloseable {
   public List<Trial> run() throws IOException, InterruptedException {
     List<Trial> sorted = new ArrayList<>(all);
     executeAll(sorted, Math.min(runs, FIRST_RUNS));
+    List<Trial> slow = new ArrayList<>(sorted);
+    slow.removeIf(trial -> trial.tally().slowAndHit() == 0 || !trial.hitOnce());
+    executeAll(slow, Math.min(runs, FIRST_RUNS));
     sorted.sort(Trial.MOST_TELLING);
     executeAll(sorted, runs);
     sorted.sort(Trial.MOST_TELLING);
@@ -141,7 +144,7 @@ public final class Trials implements AutoCloseable {
       throws IOException, InterruptedException {
     synchronized (lock) {
       boolean first = base.executions() == 0;
-      if (!first && (System.nanoTime() > deadline || tally.slow() >= FIRST_RUNS)) {
+      if (!first && (System.nanoTime() > deadline || tally.slow() > 0)) {
         return;
       }
     }

@@ -20,4 +20,13 @@ public record Conflict(ConflictKind kind, Trace trace, int first, int second) {
   public Site site(int event) {
     return trace.sites().get(trace.siteAt(event));
   }
+
+  /**
+   * Whether one of the two is an access in a constructor. Objects are seldom shared before they are
+   * whole, so that such a race is the least likely.
+   */
+  public boolean isOfConstructor() {
+    return kind == ConflictKind.RACE
+        && (site(first).method().equals("<init>") || site(second).method().equals("<init>"));
+  }
 }
