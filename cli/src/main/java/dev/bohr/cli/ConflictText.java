@@ -133,7 +133,7 @@ final class ConflictText {
     if (top.tally().failedAndHit() > 0) {
       out.printf(
           "None makes it fail every time. Most telling: %s, %s. A longer --pause may do more.%n",
-          before(top), failures(top.tally()));
+          table.order(top), failures(top.tally()));
     } else {
       out.println("It fails, but never where a breakpoint was hit: something else makes it fail.");
     }
@@ -148,7 +148,7 @@ final class ConflictText {
             : "; the other way round %d of %d"
                 .formatted(opposite.tally().failed(), opposite.tally().runs());
     out.printf(
-        "%s makes it fail every time: %s%s.%n", before(top), failures(top.tally()), otherwise);
+        "%s makes it fail every time: %s%s.%n", table.order(top), failures(top.tally()), otherwise);
     long others = table.trials().stream().filter(Trial::isReproducible).count() - 1;
     if (others > 0) {
       out.printf("%s make it fail every time, too.%n", Counts.of(others, "other order"));
@@ -159,9 +159,5 @@ final class ConflictText {
     out.printf(
         "The breakpoint is in %s. Use it:  java -javaagent:bohr.jar=breakpoints=%s ...%n",
         file, ResultDirectory.word(file));
-  }
-
-  private String before(Trial trial) {
-    return table.order(trial, " before ");
   }
 }

@@ -1,7 +1,7 @@
 package dev.bohr.cli.conflicts;
 
 import dev.bohr.woven.BreakpointFile;
-import java.time.Duration;
+import dev.bohr.woven.Declared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,21 +31,21 @@ public final class ConflictTable {
     return trials;
   }
 
-  /**
-   * {@code Account.java:12 -> Account.java:17}.
-   *
-   * @param between the two ends
-   */
-  public String order(Trial trial, String between) {
-    Duration pause = trial.file().breakpoints().get(0).pause();
-    return names.name(trial, 0)
-        + between
-        + names.name(trial, 1)
-        + (trial.isRefined() ? ", pause " + BreakpointFile.time(pause) : "");
+  /** In a sentence: {@code Account.java:12 before Account.java:17}. */
+  public String order(Trial trial) {
+    return order(trial, " before ", " together with ");
   }
 
-  private String order(Trial trial) {
-    return order(trial, " -> ");
+  private String cell(Trial trial) {
+    return order(trial, " -> ", " + ");
+  }
+
+  private String order(Trial trial, String before, String with) {
+    Declared breakpoint = trial.file().breakpoints().get(0);
+    return names.name(trial, 0)
+        + (breakpoint.together() ? with : before)
+        + names.name(trial, 1)
+        + (trial.isRefined() ? ", pause " + BreakpointFile.time(breakpoint.pause()) : "");
   }
 
   /**
@@ -55,7 +55,7 @@ public final class ConflictTable {
    */
   public String text(int most) {
     List<Trial> shown = trials.subList(0, Math.min(most, trials.size()));
-    int order = width("order", shown, this::order);
+    int order = width("order", shown, this::cell);
     int symptom = width("symptom", shown, trial -> trial.tally().symptom());
     StringBuilder text = new StringBuilder();
     line(text, "fails", "hit", pad("symptom", symptom), pad("order", order), "conflict");
@@ -66,7 +66,7 @@ public final class ConflictTable {
           percent(tally.failed(), tally.runs()),
           percent(tally.hit(), tally.runs()),
           pad(tally.symptom(), symptom),
-          pad(order(trial), order),
+          pad(cell(trial), order),
           ConflictNames.what(trial));
     }
     return text.toString();

@@ -3,6 +3,7 @@ package dev.bohr.cli.conflicts;
 import dev.bohr.cli.pin.PlaceWriter;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.conflicts.Conflict;
+import dev.bohr.core.conflicts.ConflictKind;
 import dev.bohr.core.pin.EventOrder;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.woven.BreakpointFile;
@@ -16,7 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conflicts as breakpoints, in both orders. Conflicts with the same breakpoints are one.
+ * Conflicts as breakpoints, in both orders; what may deadlock, with both threads at their locks at
+ * the same time. Conflicts with the same breakpoints are one.
  *
  * @param trials the two orders of a conflict follow each other; those of constructors come last
  * @param conflicts how many conflicts they stand for
@@ -54,7 +56,7 @@ public record TrialList(List<Trial> trials, int conflicts, int without) {
           } else if (known.add(one.file())) {
             kept++;
             trials.add(one);
-            if (known.add(two.file())) {
+            if (conflict.kind() != ConflictKind.DEADLOCK && known.add(two.file())) {
               one.opposes(two);
               trials.add(two);
             }
@@ -68,7 +70,8 @@ public record TrialList(List<Trial> trials, int conflicts, int without) {
 
   private static @Nullable Trial trial(
       PlaceWriter writer, Conflict conflict, int first, String name) throws IOException {
-    EventOrder order = new EventOrder(List.of(first, conflict.other(first)), false, false);
+    boolean together = conflict.kind() == ConflictKind.DEADLOCK;
+    EventOrder order = new EventOrder(List.of(first, conflict.other(first)), together, false);
     BreakpointFile file = writer.write(name, List.of(order), false);
     return file == null ? null : new Trial(conflict, first, file);
   }

@@ -46,6 +46,11 @@ final class LockSets {
     };
   }
 
+  /** The lock that an event takes or gives back. */
+  int lock(int event) {
+    return 2 * trace.variableAt(event) + (mode(event) == LockMode.READ ? 1 : 0);
+  }
+
   /** Takes an event into account; answers whether it was the taking of a lock not held before. */
   boolean next(int event) {
     EventKind kind = trace.kindAt(event);
@@ -55,7 +60,7 @@ final class LockSets {
     }
     Map<Integer, Integer> mine = held.get(trace.threadAt(event));
     Map<Integer, Integer> left = waiting.get(trace.threadAt(event));
-    int lock = 2 * trace.variableAt(event) + (mode == LockMode.READ ? 1 : 0);
+    int lock = lock(event);
     switch (kind) {
       case LOCK -> {
         Integer before = left.remove(lock);

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What a class initialiser does is over before others use the class, and is left out. So is a
  * lock that its thread holds already, or takes back after a wait.
  *
+ * <p>Where two threads take two locks in opposite orders, that is a conflict of its own ({@link
+ * CrossedLocks}).
+ *
  * <p>Exact but for the limit of {@link #MOST_USES}: each pair of sites is found, once.
  */
 public final class PotentialConflicts {
@@ -37,6 +40,7 @@ public final class PotentialConflicts {
   private final Set<String> volatiles;
   private final ForkJoinOrder order;
   private final LockSets locks;
+  private final CrossedLocks crossed;
 
   /**
    * By what is used (a variable or, numbered after all of these, the permit of a thread): each use
@@ -62,9 +66,10 @@ public final class PotentialConflicts {
       Set<Integer> held) {}
 
   /** Two sites in the order of their names. */
-  private record Pair(String one, String two) {
-    static Pair of(String one, String two) {
-      return one.compareTo(two) <= 0 ? new Pair(one, two) : new Pair(two, one);
+  private record Pair(String one, String two, boolean deadlock) {
+    static Pair of(String one, String two, boolean deadlock) {
+      boolean inOrder = one.compareTo(two) <= 0;
+      return new Pair(inOrder ? one : two, inOrder ? two : one, deadlock);
     }
   }
 
@@ -74,6 +79,7 @@ public final class PotentialConflicts {
     this.found = found;
     this.order = new ForkJoinOrder(trace);
     this.locks = new LockSets(trace);
+    this.crossed = new CrossedLocks(order);
   }
 
   /**
@@ -99,6 +105,16 @@ public final class PotentialConflicts {
       ConflictKind kind = kind(event, takes);
       if (kind != null && isPlace(event)) {
         use(event, kind, before);
+      }
+      if (kind == ConflictKind.LOCK && isPlace(event)) {
+        crossed.add(
+            new CrossedLocks.Taking(
+                thread, order.time(thread), site(event).key(), locks.lock(event), before),
+            event,
+            (earlier, first, later, second) ->
+                found.putIfAbsent(
+                    Pair.of(earlier.site(), later.site(), true),
+                    new Conflict(ConflictKind.DEADLOCK, trace, first, second)));
       }
     }
   }
@@ -197,7 +213,7 @@ public final class PotentialConflicts {
   }
 
   private void add(Use earlier, int first, Use later, int second) {
-    Pair pair = Pair.of(earlier.site, later.site);
+    Pair pair = Pair.of(earlier.site, later.site, false);
     ConflictKind kind = earlier.kind.compareTo(later.kind) < 0 ? earlier.kind : later.kind;
     Conflict old = found.get(pair);
     if (old == null || kind.compareTo(old.kind()) < 0) {

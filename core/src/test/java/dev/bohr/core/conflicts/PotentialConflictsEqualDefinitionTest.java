@@ -33,6 +33,9 @@ class PotentialConflictsEqualDefinitionTest {
   private static final int MONITORS = 2;
   private static final int LINES = 12;
 
+  /** In the keys of pairs that may deadlock, which are pairs of their own. */
+  private static final String DEADLOCK = "deadlock ";
+
   /** A random run: threads fork and join each other, lock and unlock in turn, read and write. */
   private static final class RandomRun {
     final TraceBuilder trace = new TraceBuilder();
@@ -80,12 +83,12 @@ class PotentialConflictsEqualDefinitionTest {
         append(thread, EventKind.BEGIN, Trace.NO_VARIABLE);
         return;
       }
-      switch (random.nextInt(8)) {
+      switch (random.nextInt(11)) {
         case 0 -> fork(thread);
         case 1 -> join(thread);
-        case 2 -> lock(thread);
-        case 3 -> unlock(thread);
-        case 4 -> end(thread);
+        case 2, 3, 4 -> lock(thread);
+        case 5, 6 -> unlock(thread);
+        case 7 -> end(thread);
         default -> {
           EventKind kind = random.nextBoolean() ? EventKind.READ : EventKind.WRITE;
           append(thread, kind, fields[random.nextInt(FIELDS)]);
@@ -153,9 +156,23 @@ class PotentialConflictsEqualDefinitionTest {
         if (kind != null && !before[a][b] && shared(held(trace, a), held(trace, b)).isEmpty()) {
           found.merge(key(trace, a, b), kind, (x, y) -> x.compareTo(y) < 0 ? x : y);
         }
+        if (isCrossed(trace, a, b) && !before[a][b]) {
+          found.put(DEADLOCK + key(trace, a, b), ConflictKind.DEADLOCK);
+        }
       }
     }
     return found;
+  }
+
+  private static boolean isCrossed(Trace trace, int a, int b) {
+    boolean locks = trace.kindAt(a) == EventKind.LOCK && trace.kindAt(b) == EventKind.LOCK;
+    return locks
+        && trace.threadAt(a) != trace.threadAt(b)
+        && !held(trace, a).containsKey(trace.variableAt(a))
+        && !held(trace, b).containsKey(trace.variableAt(b))
+        && held(trace, a).containsKey(trace.variableAt(b))
+        && held(trace, b).containsKey(trace.variableAt(a))
+        && shared(held(trace, a), held(trace, b)).isEmpty();
   }
 
   private static @Nullable ConflictKind kind(Trace trace, int a, int b) {
@@ -235,17 +252,21 @@ class PotentialConflictsEqualDefinitionTest {
   @Test
   void randomRunsHaveTheConflictsThatTheDefinitionGives() {
     int conflicts = 0;
+    int deadlocks = 0;
     for (long seed = 0; seed < RUNS; seed++) {
       Trace trace = new RandomRun(seed).make();
       Map<String, ConflictKind> found = new TreeMap<>();
       for (Conflict conflict : PotentialConflicts.of(List.of(trace), Set.of())) {
+        String prefix = conflict.kind() == ConflictKind.DEADLOCK ? DEADLOCK : "";
         ConflictKind twice =
-            found.put(key(trace, conflict.first(), conflict.second()), conflict.kind());
+            found.put(prefix + key(trace, conflict.first(), conflict.second()), conflict.kind());
         assertThat(twice).as("seed %d: listed twice", seed).isNull();
       }
       assertThat(found).as("seed %d", seed).isEqualTo(byDefinition(trace));
       conflicts += found.size();
+      deadlocks += found.containsValue(ConflictKind.DEADLOCK) ? 1 : 0;
     }
+    assertThat(deadlocks).isGreaterThan(10);
     assertThat(conflicts).isGreaterThan(RUNS);
   }
 }

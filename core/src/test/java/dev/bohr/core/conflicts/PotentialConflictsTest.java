@@ -132,6 +132,33 @@ class PotentialConflictsTest {
   }
 
   @Test
+  void locksThatAreTakenCrosswiseMayDeadlock() {
+    lock(first, EventKind.LOCK, "left", 1);
+    lock(first, EventKind.LOCK, "right", 2);
+    lock(first, EventKind.UNLOCK, "right", 3);
+    lock(first, EventKind.UNLOCK, "left", 4);
+    lock(second, EventKind.LOCK, "right", 5);
+    lock(second, EventKind.LOCK, "left", 6);
+
+    assertThat(conflicts()).containsExactly("LOCK 2-5", "LOCK 1-6", "DEADLOCK 2-6");
+  }
+
+  @Test
+  void aGateKeepsCrossedLocksApart() {
+    for (int thread : new int[] {first, second}) {
+      boolean isFirst = thread == first;
+      lock(thread, EventKind.LOCK, "gate", 1);
+      lock(thread, EventKind.LOCK, isFirst ? "left" : "right", 2);
+      lock(thread, EventKind.LOCK, isFirst ? "right" : "left", 3);
+      lock(thread, EventKind.UNLOCK, isFirst ? "right" : "left", 4);
+      lock(thread, EventKind.UNLOCK, isFirst ? "left" : "right", 5);
+      lock(thread, EventKind.UNLOCK, "gate", 6);
+    }
+
+    assertThat(conflicts()).containsExactly("LOCK 1-1");
+  }
+
+  @Test
   void readersOfALockAreNotInEachOthersWay() {
     event(first, EventKind.LOCK, VariableKind.LOCK, "lock", 1).detail("read-locks Lock");
     access(first, EventKind.READ, "Bank.balance", 2);

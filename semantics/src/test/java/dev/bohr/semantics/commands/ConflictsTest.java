@@ -94,7 +94,8 @@ final class ConflictsTest {
     Workplace.Ran ran = conflicts("transfers", "-cp", "classes", "Transfers").expect(3);
 
     assertThat(firstRow(ran))
-        .startsWith("100 %  100 %  stall    Transfers.java:6 -> Transfers.java:3  lock Transfers");
+        .startsWith(
+            "100 %  100 %  stall    Transfers.java:4 + Transfers.java:4   deadlock Transfers");
   }
 
   @Test
