@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public final class ConflictTable {
   /** Wider cells stick out, rather than making all as wide. */
-  private static final int WIDEST = 64;
+  private static final int WIDEST = 72;
 
   private final List<Trial> trials;
   private final ConflictNames names;

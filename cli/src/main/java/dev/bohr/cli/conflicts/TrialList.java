@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Conflicts as breakpoints, in both orders; what may deadlock, with both threads at their locks at
  * the same time. Conflicts with the same breakpoints are one.
  *
- * @param trials the two orders of a conflict follow each other; those of constructors come last
+ * @param trials the two orders of a conflict follow each other; what is met seldom comes first
  * @param conflicts how many conflicts they stand for
  * @param without how many others have no place for a breakpoint
  */
@@ -64,8 +66,16 @@ public record TrialList(List<Trial> trials, int conflicts, int without) {
         }
       }
     }
-    trials.sort(Comparator.comparing(trial -> trial.conflict().isOfConstructor()));
+    Map<Trial, Integer> ranks = new IdentityHashMap<>();
+    trials.forEach(trial -> ranks.put(trial, rank(trial.conflict())));
+    trials.sort(Comparator.comparingInt(ranks::get));
     return new TrialList(trials, kept, without);
+  }
+
+  /** What may take long comes later, and what is unlikely last. */
+  private static int rank(Conflict conflict) {
+    int digits = Integer.toString(conflict.arrivals()).length();
+    return conflict.isOfConstructor() ? 100 + digits : digits;
   }
 
   private static @Nullable Trial trial(

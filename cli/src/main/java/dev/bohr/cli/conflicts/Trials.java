@@ -97,10 +97,12 @@ public final class Trials implements AutoCloseable {
    */
   public List<Trial> run() throws IOException, InterruptedException {
     List<Trial> sorted = new ArrayList<>(all);
-    executeAll(sorted, Math.min(runs, FIRST_RUNS));
-    List<Trial> slow = new ArrayList<>(sorted);
-    slow.removeIf(trial -> trial.tally().slowAndHit() == 0 || !trial.hitOnce());
-    executeAll(slow, Math.min(runs, FIRST_RUNS));
+    for (int round = 1; round <= Math.min(runs, FIRST_RUNS); round++) {
+      executeAll(sorted, round);
+      List<Trial> slow = new ArrayList<>(sorted);
+      slow.removeIf(trial -> trial.tally().slowAndHit() == 0 || !trial.hitOnce());
+      executeAll(slow, round);
+    }
     sorted.sort(Trial.MOST_TELLING);
     executeAll(sorted, runs);
     sorted.sort(Trial.MOST_TELLING);

@@ -29,4 +29,14 @@ public record Conflict(ConflictKind kind, Trace trace, int first, int second) {
     return kind == ConflictKind.RACE
         && (site(first).method().equals("<init>") || site(second).method().equals("<init>"));
   }
+
+  /** How many events of the run are at one of the two sites: who waits there waits so often. */
+  public int arrivals() {
+    int count = 0;
+    for (int event = 0; event < trace.size(); event++) {
+      Site site = trace.sites().get(trace.siteAt(event));
+      count += site.equals(site(first)) || site.equals(site(second)) ? 1 : 0;
+    }
+    return count;
+  }
 }
