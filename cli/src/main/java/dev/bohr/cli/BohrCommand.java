@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       PinCommand.class,
       HuntCommand.class,
       AttachCommand.class,
+      ProveCommand.class,
       CommandLine.HelpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

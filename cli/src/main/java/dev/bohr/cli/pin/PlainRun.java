@@ -6,6 +6,7 @@ import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.Boot;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +20,10 @@ import java.util.concurrent.TimeUnit;
  * @param sameFailure whether it failed as the failure that is to be pinned
  * @param hit whether every breakpoint was hit
  * @param nanos how long it took
+ * @param exitCode of the JVM; -1 when it had to be ended
+ * @param ending how it ended, in words
  */
-record PlainRun(boolean sameFailure, boolean hit, long nanos) {
+record PlainRun(boolean sameFailure, boolean hit, long nanos, int exitCode, String ending) {
   /** How long a program stands still before that is called a stall; pauses are shorter. */
   private static final long STALL_MILLIS = 1_000;
 
@@ -32,10 +35,33 @@ record PlainRun(boolean sameFailure, boolean hit, long nanos) {
       throws IOException, InterruptedException {
     Path report = directory.resolve("report.tsv");
     Files.deleteIfExists(report);
+    String agent =
+        "-javaagent:%s=breakpoints=%s,report=%s,stall=%d,strict"
+            .formatted(Boot.jar(), breakpoints, report, STALL_MILLIS);
+    PlainRun ran = start(command(program, List.of(agent)), program, directory, limit);
+    List<String> lines = Files.exists(report) ? Files.readAllLines(report) : List.of();
+    return new PlainRun(
+        ran.exitCode >= 0 && isSame(failure, ran.exitCode, lines),
+        isHit(lines),
+        ran.nanos,
+        ran.exitCode,
+        ran.ending);
+  }
+
+  /** One execution without anything of Bohr. */
+  static PlainRun without(Program program, Path directory)
+      throws IOException, InterruptedException {
+    return start(command(program, List.of()), program, directory, Duration.ofSeconds(60));
+  }
+
+  private static PlainRun start(
+      List<String> command, Program program, Path directory, Duration limit)
+      throws IOException, InterruptedException {
+    Path output = directory.resolve("output.txt");
     ProcessBuilder builder =
-        new ProcessBuilder(command(program, breakpoints, report))
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("output.txt").toFile())
+            .redirectOutput(output.toFile())
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     Path workingDirectory = program.directory();
     if (workingDirectory != null) {
@@ -45,25 +71,34 @@ record PlainRun(boolean sameFailure, boolean hit, long nanos) {
     Process process = builder.start();
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        return new PlainRun(false, false, System.nanoTime() - begin);
+        return new PlainRun(
+            false, false, System.nanoTime() - begin, -1, "it took longer than " + limit);
       }
     } finally {
       process.destroyForcibly();
     }
     long nanos = System.nanoTime() - begin;
-    List<String> lines = Files.exists(report) ? Files.readAllLines(report) : List.of();
-    return new PlainRun(isSame(failure, process.exitValue(), lines), isHit(lines), nanos);
+    return new PlainRun(false, false, nanos, process.exitValue(), ending(process, output));
   }
 
-  private static List<String> command(Program program, Path breakpoints, Path report) {
+  /** What it said last, which is about breakpoints when these are stale. */
+  private static String ending(Process process, Path output) throws IOException {
+    String said =
+        new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .reduce("", (before, line) -> line)
+            .strip();
+    return "exit code " + process.exitValue() + (said.isEmpty() ? "" : ": " + said);
+  }
+
+  private static List<String> command(Program program, List<String> agent) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-ea");
     words.add("-XX:-PrintWarnings");
     words.addAll(program.jvmOptions());
-    words.add(
-        "-javaagent:%s=breakpoints=%s,report=%s,stall=%d"
-            .formatted(Boot.jar(), breakpoints, report, STALL_MILLIS));
+    words.addAll(agent);
     words.add("-cp");
     words.add(String.join(File.pathSeparator, program.classPath()));
     words.add(program.mainClass());
