@@ -1,7 +1,9 @@
 package dev.bohr.breakpoints;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,14 @@ public final class Breakpoints {
   /** Sets all counts to zero, as a test does that runs after others; paused threads go on. */
   public static void reset() {
     Meetings.all().forEach(Meeting::reset);
+  }
+
+  /**
+   * These threads have nothing to do with the program, as those of a framework that runs it. A
+   * pause is over when only such threads could still go on. Replaces those of an earlier call.
+   */
+  public static void ignore(Collection<Thread> bystanders) {
+    Standstill.ignore(Set.copyOf(bystanders));
   }
 
   /** What became of each breakpoint, a line each, with what stood in its way. */
