@@ -1,9 +1,8 @@
 package dev.bohr.breakpoints;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,11 +53,12 @@ public final class Breakpoints {
   }
 
   /**
-   * These threads have nothing to do with the program, as those of a framework that runs it. A
-   * pause is over when only such threads could still go on. Replaces those of an earlier call.
+   * These threads have nothing to do with the program, as those of a framework that runs it, as
+   * long as they stand where they stood; those that stood nowhere never have. A pause is over when
+   * nobody else could go on. Replaces those of an earlier call.
    */
-  public static void ignore(Collection<Thread> bystanders) {
-    Standstill.ignore(Set.copyOf(bystanders));
+  public static void ignore(Map<Thread, StackTraceElement[]> bystanders) {
+    Standstill.ignore(bystanders);
   }
 
   /** What became of each breakpoint, a line each, with what stood in its way. */

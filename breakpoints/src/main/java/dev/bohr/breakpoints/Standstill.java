@@ -1,5 +1,7 @@
 package dev.bohr.breakpoints;
 
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
@@ -35,8 +37,8 @@ final class Standstill {
   private static final ConcurrentSkipListSet<Pause> PAUSES = new ConcurrentSkipListSet<>();
   private static final AtomicLong NUMBERS = new AtomicLong();
 
-  /** Threads that have nothing to do with the program, as those of who runs a test. */
-  private static volatile Set<Thread> bystanders = Set.of();
+  /** Threads that have nothing to do with the program while they stand there; nowhere: never. */
+  private static volatile Map<Thread, StackTraceElement[]> bystanders = Map.of();
 
   /** A thread that is paused; in the order in which the pauses end. */
   record Pause(long deadline, long number, Arrival arrival) implements Comparable<Pause> {
@@ -52,8 +54,8 @@ final class Standstill {
     }
   }
 
-  static void ignore(Set<Thread> threads) {
-    bystanders = Set.copyOf(threads);
+  static void ignore(Map<Thread, StackTraceElement[]> threads) {
+    bystanders = Map.copyOf(threads);
   }
 
   static Pause begin(long deadline, Arrival arrival) {
@@ -104,8 +106,13 @@ final class Standstill {
     }
     return switch (thread.getState()) {
       case NEW, TERMINATED, BLOCKED, WAITING -> false;
-      case RUNNABLE, TIMED_WAITING -> !isPaused(thread) && !bystanders.contains(thread);
+      case RUNNABLE, TIMED_WAITING -> !isPaused(thread) && !isBystander(thread);
     };
+  }
+
+  private static boolean isBystander(Thread thread) {
+    StackTraceElement[] stood = bystanders.get(thread);
+    return stood != null && (stood.length == 0 || Arrays.equals(stood, thread.getStackTrace()));
   }
 
   private static boolean isPaused(Thread thread) {

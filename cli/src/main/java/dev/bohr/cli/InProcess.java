@@ -114,10 +114,11 @@ public final class InProcess {
   /**
    * Inserts the breakpoints of files and turns them on, for threads that run in parallel.
    *
-   * @param bystanders threads that have nothing to do with the test
+   * @param bystanders threads that have nothing to do with the test while they stand there
    * @throws IllegalArgumentException for a file that cannot be used, with the remedy
    */
-  public static void beginBreakpoints(Collection<String> files, Collection<Thread> bystanders) {
+  public static void beginBreakpoints(
+      Collection<String> files, Map<Thread, StackTraceElement[]> bystanders) {
     TestBreakpoints.begin(files, bystanders);
   }
 

@@ -41,7 +41,7 @@ final class Bridge {
         lookup.findStatic(
             entry,
             "beginBreakpoints",
-            MethodType.methodType(void.class, Collection.class, Collection.class));
+            MethodType.methodType(void.class, Collection.class, Map.class));
     endBreakpoints = lookup.findStatic(entry, "endBreakpoints", MethodType.methodType(Map.class));
     standing =
         lookup.findStatic(entry, "standing", MethodType.methodType(List.class, Predicate.class));
@@ -96,7 +96,7 @@ final class Bridge {
   }
 
   /** Inserts breakpoints and turns them on; see {@code InProcess}. */
-  void beginBreakpoints(Collection<String> files, Collection<Thread> bystanders) {
+  void beginBreakpoints(Collection<String> files, Map<Thread, StackTraceElement[]> bystanders) {
     try {
       beginBreakpoints.invokeExact(files, bystanders);
     } catch (IllegalArgumentException bad) {

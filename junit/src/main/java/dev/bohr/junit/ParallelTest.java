@@ -1,7 +1,6 @@
 package dev.bohr.junit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +26,8 @@ final class ParallelTest {
   /** How long threads that the test leaves behind may still run. */
   private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** Who runs tests: its threads have nothing to do with the program. */
-  private static final List<String> RUNNERS =
-      List.of(
-          "org.junit.", "org.apache.maven.", "org.gradle.", "worker.org.gradle.", "com.intellij.");
-
   private final WithBreakpoints settings;
-  private final Set<Thread> before = Thread.getAllStackTraces().keySet();
+  private final Map<Thread, StackTraceElement[]> before = Thread.getAllStackTraces();
   private final ConcurrentLinkedQueue<Throwable> thrown = new ConcurrentLinkedQueue<>();
 
   ParallelTest(WithBreakpoints settings) {
@@ -42,7 +36,8 @@ final class ParallelTest {
 
   void execute(Invocation<Void> invocation) throws Throwable {
     Bridge bridge = Bridge.get();
-    bridge.beginBreakpoints(List.of(settings.value()), runners());
+    before.put(Thread.currentThread(), new StackTraceElement[0]);
+    bridge.beginBreakpoints(List.of(settings.value()), before);
     Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler((thread, uncaught) -> thrown.add(uncaught));
     Throwable failure = null;
@@ -53,13 +48,7 @@ final class ParallelTest {
       Thread.setDefaultUncaughtExceptionHandler(handler);
       end = bridge.endBreakpoints();
     }
-    for (Throwable uncaught : thrown) {
-      if (failure == null) {
-        failure = uncaught;
-      } else if (failure != uncaught) {
-        failure.addSuppressed(uncaught);
-      }
-    }
+    failure = all(failure);
     if (failure != null) {
       failure.addSuppressed(new Interleaving(String.valueOf(end.get("text"))));
       throw failure;
@@ -67,6 +56,20 @@ final class ParallelTest {
     if (end.get("unreached") instanceof List<?> places && !places.isEmpty()) {
       throw new ConcurrencyFailure(stale(places));
     }
+  }
+
+  /** An exception comes first: that others wait for ever may be due to it. */
+  private @Nullable Throwable all(@Nullable Throwable standstill) {
+    List<Throwable> failures = new ArrayList<>(thrown);
+    if (standstill != null) {
+      failures.add(standstill);
+    }
+    for (Throwable other : failures) {
+      if (other != failures.get(0)) {
+        failures.get(0).addSuppressed(other);
+      }
+    }
+    return failures.isEmpty() ? null : failures.get(0);
   }
 
   private String stale(List<?> places) {
@@ -129,7 +132,7 @@ final class ParallelTest {
   /** Those that the test started and that keep a program alive. */
   private Set<Thread> left() {
     Set<Thread> left = new HashSet<>(Thread.getAllStackTraces().keySet());
-    left.removeAll(before);
+    left.removeAll(before.keySet());
     left.removeIf(thread -> thread.isDaemon() || !thread.isAlive());
     return left;
   }
@@ -152,21 +155,5 @@ final class ParallelTest {
   private static ConcurrencyFailure failure(String what, List<String> where) {
     return new ConcurrencyFailure(
         what + String.join("; ", where) + ". These threads are left behind.");
-  }
-
-  private static List<Thread> runners() {
-    List<Thread> runners = new ArrayList<>(List.of(Thread.currentThread()));
-    Thread.getAllStackTraces()
-        .forEach(
-            (thread, stack) -> {
-              if (Arrays.stream(stack).anyMatch(ParallelTest::isOfRunner)) {
-                runners.add(thread);
-              }
-            });
-    return runners;
-  }
-
-  private static boolean isOfRunner(StackTraceElement frame) {
-    return RUNNERS.stream().anyMatch(frame.getClassName()::startsWith);
   }
 }

@@ -5,7 +5,6 @@ import dev.bohr.breakpoints.Breakpoints;
 import dev.bohr.breakpoints.Turn;
 import dev.bohr.breakpoints.Visit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -118,8 +117,8 @@ public final class Woven {
     }
   }
 
-  /** These threads have nothing to do with the program. */
-  public static void ignore(Collection<Thread> bystanders) {
+  /** These threads have nothing to do with the program while they stand there. */
+  public static void ignore(Map<Thread, StackTraceElement[]> bystanders) {
     Breakpoints.ignore(bystanders);
   }
 

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * The agent's option {@code breakpoints=FILE;FILE}: inserts the breakpoints of these files and
  * turns breakpoints on. When the JVM ends it says what became of each, on standard error, and with
  * the option {@code report=FILE} in a file. With the option {@code strict} a program that ends well
- * without having reached every place ends with exit code 4.
+ * without having reached every place ends with exit code 4; with {@code off} breakpoints are
+ * inserted and stay off.
  */
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
   private static final String REPORT = "report=";
   private static final String STALL = "stall=";
   private static final String STRICT = "strict";
+  private static final String OFF = "off";
 
   /** What a command prints that was given bad input. */
   private static final int BAD_INPUT = 2;
@@ -56,7 +58,9 @@ public final class BreakpointAgent {
       }
       return;
     }
-    Woven.enable();
+    if (!words.contains(OFF)) {
+      Woven.enable();
+    }
     Witness witness = new Witness(option(words, REPORT));
     if (words.contains(STRICT)) {
       ExitStatus.install(instrumentation);

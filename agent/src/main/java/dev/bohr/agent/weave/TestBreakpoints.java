@@ -52,10 +52,11 @@ public final class TestBreakpoints {
   /**
    * Inserts the breakpoints of these files and turns them on.
    *
-   * @param bystanders threads that have nothing to do with the test
+   * @param bystanders threads that have nothing to do with the test while they stand there
    * @throws IllegalArgumentException for a file that cannot be used, with the remedy
    */
-  public static synchronized void begin(Collection<String> files, Collection<Thread> bystanders) {
+  public static synchronized void begin(
+      Collection<String> files, Map<Thread, StackTraceElement[]> bystanders) {
     WeavingTransformer weaving = transformer;
     if (weaving == null) {
       throw new IllegalStateException("the agent has not started");
@@ -84,7 +85,7 @@ public final class TestBreakpoints {
     if (weaving != null) {
       weaving.unweave();
     }
-    Woven.ignore(List.of());
+    Woven.ignore(Map.of());
     return Woven.unreached(first);
   }
 

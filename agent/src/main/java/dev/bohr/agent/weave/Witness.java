@@ -95,7 +95,7 @@ public final class Witness {
   void watch(long millis) {
     Thread watcher = new Thread(() -> look(millis), "bohr stall watch");
     watcher.setDaemon(true);
-    Woven.ignore(List.of(watcher));
+    Woven.ignore(Map.of(watcher, new StackTraceElement[0]));
     watcher.start();
   }
 
@@ -121,9 +121,22 @@ public final class Witness {
   }
 
   private static String where(StackTraceElement[] stack) {
-    return stack.length == 0
+    StackTraceElement shown = null;
+    for (StackTraceElement frame : stack) {
+      // How a thread waits says less than where.
+      if (shown == null || !isProgram(shown)) {
+        shown = shown == null || isProgram(frame) ? frame : shown;
+      }
+    }
+    return shown == null
         ? "?"
-        : stack[0].getClassName() + "." + stack[0].getMethodName() + ":" + stack[0].getLineNumber();
+        : shown.getClassName() + "." + shown.getMethodName() + ":" + shown.getLineNumber();
+  }
+
+  private static boolean isProgram(StackTraceElement frame) {
+    return !frame
+        .getClassName()
+        .matches("(java|javax|jdk|sun)\\..*|dev\\.bohr\\.(runtime|woven)\\..*");
   }
 
   private static List<String> standing() {

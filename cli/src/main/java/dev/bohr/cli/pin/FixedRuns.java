@@ -23,14 +23,14 @@ final class FixedRuns {
             .formatted(passed, passed.odd());
   }
 
-  /** The same with the time that the program takes without anything of Bohr. */
-  static String says(Proof passed, Program fixed, Path work)
+  /** The same with the time that the program takes while the breakpoints are off. */
+  static String says(Proof passed, Program fixed, Path breakpoints, Path work)
       throws IOException, InterruptedException {
     List<Long> plain = new ArrayList<>();
     for (int i = 0; i < BASELINE; i++) {
-      plain.add(PlainRun.without(fixed, work).nanos());
+      plain.add(PlainRun.off(fixed, breakpoints, work).nanos());
     }
     String each = Proof.of(0, plain, "").each();
-    return says(passed).replace(" each).", " each, against " + each + " without breakpoints).");
+    return says(passed).replace(" each).", " each; " + each + " with the breakpoints off).");
   }
 }

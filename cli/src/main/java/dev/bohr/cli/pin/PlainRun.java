@@ -48,10 +48,11 @@ record PlainRun(boolean sameFailure, boolean hit, long nanos, int exitCode, Stri
         ran.ending);
   }
 
-  /** One execution without anything of Bohr. */
-  static PlainRun without(Program program, Path directory)
+  /** One execution with the breakpoints inserted and off. */
+  static PlainRun off(Program program, Path breakpoints, Path directory)
       throws IOException, InterruptedException {
-    return start(command(program, List.of()), program, directory, Duration.ofSeconds(60));
+    String agent = "-javaagent:%s=breakpoints=%s,off".formatted(Boot.jar(), breakpoints);
+    return start(command(program, List.of(agent)), program, directory, Duration.ofSeconds(60));
   }
 
   private static PlainRun start(

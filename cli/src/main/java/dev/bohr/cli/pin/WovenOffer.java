@@ -81,7 +81,7 @@ public final class WovenOffer implements Offer {
     lines.add(
         fixed == null || repaired == null
             ? FixedRuns.NOT_TRIED
-            : FixedRuns.says(fixed, repaired, request.work()));
+            : FixedRuns.says(fixed, repaired, beside, request.work()));
     return new Made(true, lines);
   }
 
