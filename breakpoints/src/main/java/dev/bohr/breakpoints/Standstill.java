@@ -1,6 +1,7 @@
 package dev.bohr.breakpoints;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -88,8 +89,10 @@ final class Standstill {
       // There may be more, whose states are not known.
       return false;
     }
+    Set<Thread> paused = new HashSet<>();
+    PAUSES.forEach(pause -> paused.add(pause.arrival.thread()));
     for (int i = 0; i < count; i++) {
-      if (mayGoOn(all[i], root)) {
+      if (!paused.contains(all[i]) && mayGoOn(all[i], root)) {
         return false;
       }
     }
@@ -106,22 +109,13 @@ final class Standstill {
     }
     return switch (thread.getState()) {
       case NEW, TERMINATED, BLOCKED, WAITING -> false;
-      case RUNNABLE, TIMED_WAITING -> !isPaused(thread) && !isBystander(thread);
+      case RUNNABLE, TIMED_WAITING -> !isBystander(thread);
     };
   }
 
   private static boolean isBystander(Thread thread) {
     StackTraceElement[] stood = bystanders.get(thread);
     return stood != null && (stood.length == 0 || Arrays.equals(stood, thread.getStackTrace()));
-  }
-
-  private static boolean isPaused(Thread thread) {
-    for (Pause pause : PAUSES) {
-      if (pause.arrival.thread() == thread) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The group of all threads; null when this thread is in none, as virtual ones are. */

@@ -18,7 +18,7 @@ class WithBreakpointsTest {
     assertThat(failures.get("losesASale"))
         .isInstanceOf(AssertionFailedError.class)
         .hasMessageContaining("expected: <8> but was: <9>");
-    assertThat(Execution.report(failures.get("losesASale"))).contains("lost sale: 1 hit");
+    assertThat(Execution.report(failures.get("losesASale"))).containsPattern("lost sale.*: 1 hit");
     assertThat(execution.succeeded()).contains("sellsBoth", "sellsBothUnderControl");
   }
 
