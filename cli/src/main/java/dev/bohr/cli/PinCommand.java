@@ -56,7 +56,7 @@ final class PinCommand implements Callable<Integer> {
       names = "--fixed",
       paramLabel = "PATH",
       description =
-          "Class path (or jar) of the program repaired: what is handed out must pass there.")
+          "Class path (or jar, or example) of the program repaired: what is handed out must pass there.")
   @Nullable String fixed;
 
   @Option(
@@ -133,10 +133,7 @@ final class PinCommand implements Callable<Integer> {
     return Targets.program(
         switch (target.kind()) {
           case JAR -> Targets.jar(path, target.arguments());
-          case EXAMPLE ->
-              throw CommandError.usage(
-                  "--fixed does not fit this failure, which is of the %s."
-                      .formatted(target.describe()));
+          case EXAMPLE -> Targets.example(path, target.arguments());
           default -> Targets.with(path, target);
         },
         work);
