@@ -143,6 +143,11 @@ final class PinCommand implements Callable<Integer> {
     if (!proven) {
       return "`bohr replay` gives the failure every time.";
     }
+    Target.Kind kind = request.files().failure().target().kind();
+    if (kind == Target.Kind.JAR || kind == Target.Kind.EXAMPLE) {
+      return "The tests are in %s; they need the program's classes on their class path."
+          .formatted(request.layout().root());
+    }
     return testDirectory == null
         ? "Copy what is in %s to your project, or name the project with --test-dir."
             .formatted(request.layout().root())

@@ -163,7 +163,7 @@ public final class Pinner {
       PlainRun run = PlainRun.execute(fixed, files.failure(), written, directory, LIMIT);
       times.add(run.nanos());
       passed += run.exitCode() == 0 ? 1 : 0;
-      odd = run.exitCode() == 0 ? "" : run.ending();
+      odd = run.exitCode() == 0 ? "" : run.ending().replace(directory + "/", "");
       progress.accept("pinning: %d of %d repaired passed".formatted(passed, times.size()));
     }
     return new Pin(

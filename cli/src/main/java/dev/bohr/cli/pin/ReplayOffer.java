@@ -64,6 +64,9 @@ public final class ReplayOffer implements Offer {
     } else {
       request.progress().accept("pinning: replays of the repaired program");
       Proof passed = proof.execute(fixed, request.runs(), "passed", request.work());
+      if (!passed.isComplete()) {
+        return Made.none("Not handed out. " + lines.get(0), FixedRuns.says(passed));
+      }
       lines.add(FixedRuns.says(passed));
     }
     return existing == null
@@ -79,7 +82,6 @@ public final class ReplayOffer implements Offer {
   private Made written(FailureFiles pinned, PinnedTest test, List<String> proof)
       throws IOException {
     TestLayout layout = request.layout();
-    boolean untilThreadsEnd = true;
     TestSource source =
         new TestSource(
             test.packageName(),
@@ -87,8 +89,8 @@ public final class ReplayOffer implements Offer {
             pinned.failure().summary(),
             List.of("dev.bohr.junit.ConcurrencyTest"),
             List.of(
-                "@ConcurrencyTest(replay = %s, untilThreadsEnd = %s)"
-                    .formatted(TestSource.literal(layout.failure()), untilThreadsEnd)),
+                "@ConcurrencyTest(replay = %s, untilThreadsEnd = true)"
+                    .formatted(TestSource.literal(layout.failure()))),
             METHOD,
             test.call(),
             test.thrown());

@@ -58,7 +58,7 @@ public final class WovenOffer implements Offer {
     List<String> lines = new ArrayList<>(pin.file().toString().lines().toList());
     Proof fixed = pin.fixed();
     lines.add(
-        "Not handed out: with the best that were found %d of %d executions failed."
+        "Not handed out. With these, the best that were found, %d of %d executions failed."
             .formatted(pin.failed(), pin.runs()));
     if (fixed != null) {
       lines.add(FixedRuns.says(fixed));
