@@ -79,13 +79,17 @@ class PinnedProjectTest {
   }
 
   private static String bohr(String... words) throws Exception {
+    return bohr(project, words);
+  }
+
+  private static String bohr(OutsideProject where, String... words) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-jar", System.getProperty("bohr.jar")));
     command.addAll(List.of(words));
     Process process =
         new ProcessBuilder(command)
-            .directory(project.directory().toFile())
+            .directory(where.directory().toFile())
             .redirectErrorStream(true)
             .start();
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -141,5 +145,29 @@ class PinnedProjectTest {
   void soItIsWithJUnit6() throws Exception {
     assertThat(test(SOURCE, "-Djunit.version=6.1.3"))
         .contains("Tests run: 2, Failures: 0, Errors: 2", "IllegalStateException: the till has 5");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aConcurrencyTestKeepsItsOwnFailure() throws Exception {
+    OutsideProject own = OutsideProject.copy("own");
+    own.mvn("test", "-Dtest=CounterTest#losesAnIncrement");
+    Path found;
+    try (Stream<Path> results = Files.list(own.directory().resolve("target/bohr"))) {
+      found = results.findFirst().orElseThrow();
+    }
+    String said = bohr(own, "pin", found.toString(), "--test-dir", ".");
+    String line =
+        "@ConcurrencyTest(replay = \"src/test/resources/bohr/CounterTest-losesAnIncrement\")";
+    assertThat(said)
+        .contains(
+            "In org.outside.CounterTest#losesAnIncrement, in place of its annotation:  " + line)
+        .contains("Not possible: a command cannot start the runnable");
+    String test = "src/test/java/org/outside/CounterTest.java";
+    String source = Files.readString(own.directory().resolve(test));
+    own.write(
+        test, source.replaceAll("@ConcurrencyTest(\\(.*\\))?(?=\\s+void losesAnIncrement)", line));
+    assertThat(own.mvn("test", "-Dtest=CounterTest#losesAnIncrement"))
+        .contains("Tests run: 1, Failures: 1", "expected: <2> but was: <1>", "Replayed: the same");
   }
 }
