@@ -3,6 +3,7 @@ package dev.bohr.agent;
 import dev.bohr.agent.jdk.HookClasses;
 import dev.bohr.agent.jdk.TrustedMethods;
 import dev.bohr.agent.weave.BreakpointAgent;
+import dev.bohr.agent.weave.TestBreakpoints;
 import dev.bohr.runtime.FinalFields;
 import dev.bohr.runtime.RealMonitors;
 import java.io.IOException;
@@ -30,6 +31,7 @@ public final class Agent {
   /** Called once, by the runtime's {@code Boot}. */
   public static void install(String options, Instrumentation instrumentation) {
     if (BreakpointAgent.isWanted(options)) {
+      TestBreakpoints.prepare(instrumentation, (loader, name, loaded) -> false);
       BreakpointAgent.install(options, instrumentation);
       return;
     }
@@ -41,6 +43,7 @@ public final class Agent {
     warmUp(selection);
     Rewriting rewriting = new Rewriting(selection);
     Transformer transformer = new Transformer(selection, rewriting);
+    TestBreakpoints.prepare(instrumentation, transformer::dropsFlags);
     instrumentation.addTransformer(transformer, true);
     Set<Class<?>> done = new LinkedHashSet<>();
     Class<?>[] loaded;

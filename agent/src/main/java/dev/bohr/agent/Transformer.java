@@ -28,6 +28,16 @@ final class Transformer implements ClassFileTransformer {
         && !changedAtLoad.contains(loaded.getClassLoader(), name);
   }
 
+  /**
+   * Whether synchronized methods of the class lose their flag, or have lost it.
+   *
+   * @param loaded null while the class is being loaded
+   */
+  boolean dropsFlags(@Nullable ClassLoader loader, String name, @Nullable Class<?> loaded) {
+    return selection.scopeOf(loader, name) == Scope.PROGRAM
+        && (loaded == null || changedAtLoad.contains(loader, name));
+  }
+
   @Override
   public byte @Nullable [] transform(
       @Nullable ClassLoader loader,

@@ -53,8 +53,11 @@ public final class AgentJvm {
   }
 
   /** What a JVM printed whose agent has more options; fails when it ends in another way. */
-  public List<String> runWithOptions(Class<?> main, String options, int exitCode) throws Exception {
-    return end(start(main, List.of("-javaagent:" + jar + "=" + OPTIONS + "," + options)), exitCode);
+  public List<String> runWithOptions(Class<?> main, String options, int exitCode, String... flags)
+      throws Exception {
+    List<String> all = new ArrayList<>(List.of(flags));
+    all.add("-javaagent:" + jar + "=" + OPTIONS + "," + options);
+    return end(start(main, all), exitCode);
   }
 
   /**

@@ -204,17 +204,43 @@ final class Arrival implements Visit {
     notifyAll();
   }
 
-  /** Until it is met or released, or the time is over, or the thread is interrupted. */
-  synchronized void await(long deadline) {
+  /**
+   * Until it is met or released, or the time is over, or the thread is interrupted, or nobody is
+   * left who could come.
+   */
+  void await(long deadline) {
+    if (!isWaiting() || deadline - System.nanoTime() <= 0) {
+      return;
+    }
+    Standstill.Pause pause = Standstill.begin(deadline, this);
     try {
-      long left = deadline - System.nanoTime();
-      while (isWaiting() && left > 0) {
-        // Rounded up: a wait of zero would be one for ever.
-        wait(left / 1_000_000, (int) (left % 1_000_000) | 1);
-        left = deadline - System.nanoTime();
-      }
+      pause(pause);
     } catch (InterruptedException e) {
       thread.interrupt();
+    } finally {
+      Standstill.end(pause);
+    }
+    Standstill.wakeFirst();
+  }
+
+  private synchronized void pause(Standstill.Pause pause) throws InterruptedException {
+    long look = Standstill.FIRST_LOOK_NANOS;
+    boolean still = false;
+    long left = pause.deadline() - System.nanoTime();
+    while (isWaiting() && left > 0) {
+      boolean first = pause.isFirst();
+      long slice = first ? Math.min(left, look) : left;
+      // Rounded up: a wait of zero would be one for ever.
+      wait(slice / 1_000_000, (int) (slice % 1_000_000) | 1);
+      if (first && isWaiting()) {
+        boolean now = Standstill.isThere();
+        if (now && still) {
+          return;
+        }
+        still = now;
+        look = now ? look : Math.min(2 * look, Standstill.LAST_LOOK_NANOS);
+      }
+      left = pause.deadline() - System.nanoTime();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.bohr.breakpoints;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,15 @@ public final class Breakpoints {
   /** Sets all counts to zero, as a test does that runs after others; paused threads go on. */
   public static void reset() {
     Meetings.all().forEach(Meeting::reset);
+  }
+
+  /**
+   * These threads have nothing to do with the program, as those of a framework that runs it, as
+   * long as they stand where they stood; those that stood nowhere never have. A pause is over when
+   * nobody else could go on. Replaces those of an earlier call.
+   */
+  public static void ignore(Map<Thread, StackTraceElement[]> bystanders) {
+    Standstill.ignore(bystanders);
   }
 
   /** What became of each breakpoint, a line each, with what stood in its way. */

@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       ConflictsCommand.class,
       HuntCommand.class,
       AttachCommand.class,
+      ProveCommand.class,
       CommandLine.HelpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

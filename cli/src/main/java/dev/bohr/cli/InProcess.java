@@ -1,12 +1,17 @@
 package dev.bohr.cli;
 
+import dev.bohr.agent.weave.TestBreakpoints;
+import dev.bohr.agent.weave.Witness;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.QuietHooks;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -104,5 +109,32 @@ public final class InProcess {
    */
   public static Object within(Callable<Object> work, long nanos, String message) throws Exception {
     return TimeLimit.call(work, nanos, message);
+  }
+
+  /**
+   * Inserts the breakpoints of files and turns them on, for threads that run in parallel.
+   *
+   * @param bystanders threads that have nothing to do with the test while they stand there
+   * @throws IllegalArgumentException for a file that cannot be used, with the remedy
+   */
+  public static void beginBreakpoints(
+      Collection<String> files, Map<Thread, StackTraceElement[]> bystanders) {
+    TestBreakpoints.begin(files, bystanders);
+  }
+
+  /**
+   * Takes them out again.
+   *
+   * @return what became of each breakpoint under {@link #TEXT}, and the places that were never
+   *     reached under {@code unreached}
+   */
+  public static Map<String, Object> endBreakpoints() {
+    List<String> unreached = TestBreakpoints.end();
+    return Map.of(TEXT, TestBreakpoints.report(), "unreached", unreached);
+  }
+
+  /** Where threads stand, in words; empty when one of them may go on by itself. */
+  public static List<String> standing(Predicate<Thread> asked) {
+    return Witness.standing(asked);
   }
 }

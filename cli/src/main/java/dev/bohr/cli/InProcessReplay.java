@@ -132,6 +132,14 @@ final class InProcessReplay {
                   ? "The code has changed: it still fails."
                   : "The code has changed: the old failure is gone, but it fails in another way.");
     }
+    if (result.answer() == Comparison.Answer.NO_LONGER_FAILS && !result.lost().isEmpty()) {
+      return stale(
+          "%s around it passes, but the program no longer comes to %s where the failure switched threads (first: %s)"
+              .formatted(
+                  Counts.of(result.interleavings(), "interleaving"),
+                  Counts.of(result.lost().size(), "place"),
+                  result.lost().get(0)));
+    }
     if (result.answer() == Comparison.Answer.NO_LONGER_FAILS) {
       return Map.of(
           InProcess.OUTCOME,
@@ -140,11 +148,16 @@ final class InProcessReplay {
           "The code has changed: %s no longer fails; %s around the old failure pass."
               .formatted(directory, Counts.of(result.interleavings(), "interleaving")));
     }
+    return stale(result.reason());
+  }
+
+  /** It must not pass without having been where the failure was. */
+  private Map<String, Object> stale(String reason) {
     return Map.of(
         InProcess.OUTCOME,
         InProcess.UNSURE,
         InProcess.TEXT,
-        "The code has changed: %s cannot be compared, because %s."
-            .formatted(directory, result.reason()));
+        "The code has changed: %s is stale, because %s. Find the failure again and pin it anew (`bohr pin`); if it is repaired for good, search without replay."
+            .formatted(directory, reason));
   }
 }

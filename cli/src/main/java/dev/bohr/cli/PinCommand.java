@@ -1,17 +1,22 @@
 package dev.bohr.cli;
 
-import dev.bohr.cli.pin.Pinner;
+import dev.bohr.cli.pin.Offer;
+import dev.bohr.cli.pin.PinRequest;
+import dev.bohr.cli.pin.ReplayOffer;
+import dev.bohr.cli.pin.TestLayout;
+import dev.bohr.cli.pin.WovenOffer;
 import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.core.run.FailureFiles;
-import dev.bohr.core.trace.AtomicFiles;
+import dev.bohr.core.trace.Target;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,17 +25,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code bohr pin}: the failure as breakpoints, for a JVM without control. */
+/** {@code bohr pin}: ways to keep a failure caught, each of them proven. */
 @Command(
     name = "pin",
     description = {
-      "Keeps a failure caught: writes breakpoints that make the program fail in a plain JVM,",
-      "whose threads run in parallel, and proves that they do."
+      "Keeps a failure caught, so that everybody sees it fail until it is repaired: as a JUnit test",
+      "that replays it, and as breakpoints for a plain JVM, whose threads run in parallel. Each is",
+      "proven before it is handed out."
     },
     sortOptions = false)
 final class PinCommand implements Callable<Integer> {
-  private static final String FILE = "breakpoints.bp";
-
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -40,9 +44,25 @@ final class PinCommand implements Callable<Integer> {
   @Nullable Path directory;
 
   @Option(
+      names = "--test-dir",
+      paramLabel = "PROJECT",
+      description = {
+        "Project to write the tests to, below src/test; by default they go to the directory",
+        "'pinned' beside the failure, to be copied."
+      })
+  @Nullable Path testDirectory;
+
+  @Option(
+      names = "--fixed",
+      paramLabel = "PATH",
+      description =
+          "Class path (or jar, or example) of the program repaired: what is handed out must pass there.")
+  @Nullable String fixed;
+
+  @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "Executions that must all fail before the breakpoints are handed out (100).")
+      description = "Executions that must all fail before an offer is handed out (100).")
   int runs = 100;
 
   @Option(
@@ -69,42 +89,68 @@ final class PinCommand implements Callable<Integer> {
       throw CommandError.usage("--runs is %d; give at least 1.".formatted(runs));
     }
     Path found = ResultDirectory.of(directory);
+    if (!Files.exists(found.resolve(FailureFiles.FAILURE))) {
+      throw CommandError.usage(
+          "there is no failure in '%s'; name a directory that `bohr explore` made."
+              .formatted(found));
+    }
     FailureFiles files = FailureFiles.read(found);
     PrintWriter out = spec.commandLine().getOut();
     try (WorkDirectory work = new WorkDirectory();
         StatusLine line = new StatusLine(Terminals.writer())) {
-      Program program =
-          Targets.program(Replaying.target(files.failure().target(), classPath), work.path());
-      Pinner pinner = new Pinner(files, program, work.path(), line::show);
-      Pinner.Pin pin = pinner.find(program.shortName(), runs, time);
-      line.close();
-      return pin == null || !pin.isProven() ? notPinned(out, pin) : pinned(out, pin, found);
+      PinRequest request = request(files, found, work.path(), line);
+      boolean proven = false;
+      char letter = 'a';
+      for (Offer offer : List.of(new ReplayOffer(request), new WovenOffer(request))) {
+        Offer.Made made = offer.make();
+        line.clear();
+        out.printf("%s(%c) %s%n", letter == 'a' ? "" : "\n", letter++, offer.title());
+        made.lines().forEach(each -> out.println("    " + each));
+        out.flush();
+        proven |= made.isProven();
+      }
+      out.println();
+      out.println(last(request, proven));
+      return proven ? ExitCode.BUG : ExitCode.UNSURE;
     }
   }
 
-  private static int pinned(PrintWriter out, Pinner.Pin pin, Path found) throws Exception {
-    Path file = found.resolve(FILE);
-    AtomicFiles.write(
-        file, stream -> stream.write(pin.file().toString().getBytes(StandardCharsets.UTF_8)));
-    out.println(pin.file());
-    out.printf(
-        "With these breakpoints %d of %d executions failed in a plain JVM (%s each).%n",
-        pin.failed(), pin.runs(), Durations.format(Duration.ofNanos(pin.medianNanos())));
-    out.printf(
-        "They are in %s. Use them:  java -javaagent:bohr.jar=breakpoints=%s ...%n", file, file);
-    return ExitCode.BUG;
+  private PinRequest request(FailureFiles files, Path found, Path work, StatusLine line) {
+    Target target = files.failure().target();
+    boolean startable = target.kind() != Target.Kind.RUNNABLE;
+    Program program = startable ? Targets.program(Replaying.target(target, classPath), work) : null;
+    Program repaired = startable && fixed != null ? repaired(target, fixed, work) : null;
+    String name = program == null ? target.name().replaceAll("^.*\\.", "") : program.shortName();
+    TestLayout layout =
+        new TestLayout(
+            testDirectory == null ? found.resolve("pinned") : testDirectory,
+            ResultDirectory.safe(name));
+    layout.check();
+    return new PinRequest(files, found, program, repaired, runs, time, layout, work, line::show);
   }
 
-  private static int notPinned(PrintWriter out, Pinner.@Nullable Pin pin) {
-    if (pin == null) {
-      out.println("No breakpoints were found that give this failure in a plain JVM.");
-    } else {
-      out.println(pin.file());
-      out.printf(
-          "These breakpoints are the best that were found: only %d of %d executions failed, so they are not kept.%n",
-          pin.failed(), pin.runs());
+  private static Program repaired(Target target, String path, Path work) {
+    return Targets.program(
+        switch (target.kind()) {
+          case JAR -> Targets.jar(path, target.arguments());
+          case EXAMPLE -> Targets.example(path, target.arguments());
+          default -> Targets.with(path, target);
+        },
+        work);
+  }
+
+  private String last(PinRequest request, boolean proven) {
+    if (!proven) {
+      return "`bohr replay` gives the failure every time.";
     }
-    out.println("`bohr replay` gives the failure every time.");
-    return ExitCode.UNSURE;
+    Target.Kind kind = request.files().failure().target().kind();
+    if (kind == Target.Kind.JAR || kind == Target.Kind.EXAMPLE) {
+      return "The tests are in %s; they need the program's classes on their class path."
+          .formatted(request.layout().root());
+    }
+    return testDirectory == null
+        ? "Copy what is in %s to your project, or name the project with --test-dir."
+            .formatted(request.layout().root())
+        : "Run the tests: they fail as long as the failure is there.";
   }
 }

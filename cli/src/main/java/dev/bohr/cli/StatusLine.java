@@ -22,6 +22,12 @@ final class StatusLine implements AutoCloseable {
     }
   }
 
+  /** What is printed next begins at the left margin. */
+  void clear() {
+    close();
+    shown = "";
+  }
+
   @Override
   public void close() {
     if (terminal != null && !shown.isEmpty()) {

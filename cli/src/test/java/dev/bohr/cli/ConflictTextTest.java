@@ -85,7 +85,7 @@ final class ConflictTextTest {
       if (!thrown.isEmpty()) {
         lines.add(List.of("uncaught", "one", thrown, "why"));
       }
-      PlainJvm jvm = new PlainJvm(true, thrown.isEmpty() ? 0 : 1, lines, 1);
+      PlainJvm jvm = new PlainJvm(true, thrown.isEmpty() ? 0 : 1, lines, 1, "");
       tally.add(jvm, Duration.ofMillis(100), Duration.ofSeconds(10));
     }
   }

@@ -3,8 +3,11 @@ package dev.bohr.junit;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 
 /**
  * The one way into the isolated part of bohr.jar, the class {@code InProcess}; types of the JDK go
@@ -17,6 +20,9 @@ final class Bridge {
   private final MethodHandle quietly;
   private final MethodHandle loudly;
   private final MethodHandle within;
+  private final MethodHandle beginBreakpoints;
+  private final MethodHandle endBreakpoints;
+  private final MethodHandle standing;
 
   private Bridge(Class<?> entry) throws ReflectiveOperationException {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
@@ -31,6 +37,14 @@ final class Bridge {
             entry,
             "within",
             MethodType.methodType(Object.class, Callable.class, long.class, String.class));
+    beginBreakpoints =
+        lookup.findStatic(
+            entry,
+            "beginBreakpoints",
+            MethodType.methodType(void.class, Collection.class, Map.class));
+    endBreakpoints = lookup.findStatic(entry, "endBreakpoints", MethodType.methodType(Map.class));
+    standing =
+        lookup.findStatic(entry, "standing", MethodType.methodType(List.class, Predicate.class));
   }
 
   /** Loaded when the agent is there. */
@@ -79,5 +93,36 @@ final class Bridge {
   /** Executes the test's own code, which may take only so long in virtual time. */
   Object within(Callable<Object> work, long nanos, String message) throws Throwable {
     return (Object) within.invokeExact(work, nanos, message);
+  }
+
+  /** Inserts breakpoints and turns them on; see {@code InProcess}. */
+  void beginBreakpoints(Collection<String> files, Map<Thread, StackTraceElement[]> bystanders) {
+    try {
+      beginBreakpoints.invokeExact(files, bystanders);
+    } catch (IllegalArgumentException bad) {
+      throw new BohrException(String.valueOf(bad.getMessage()), bad);
+    } catch (Throwable fault) {
+      throw Sneaky.raise(fault);
+    }
+  }
+
+  /** Takes them out again, and tells what became of them. */
+  @SuppressWarnings("unchecked")
+  Map<String, Object> endBreakpoints() {
+    try {
+      return (Map<String, Object>) (Map<?, ?>) endBreakpoints.invokeExact();
+    } catch (Throwable fault) {
+      throw Sneaky.raise(fault);
+    }
+  }
+
+  /** Where threads stand; empty when one of them may go on by itself. */
+  @SuppressWarnings("unchecked")
+  List<String> standing(Predicate<Thread> asked) {
+    try {
+      return (List<String>) (List<?>) standing.invokeExact(asked);
+    } catch (Throwable fault) {
+      throw Sneaky.raise(fault);
+    }
   }
 }

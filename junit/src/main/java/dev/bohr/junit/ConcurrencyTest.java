@@ -61,4 +61,10 @@ public @interface ConcurrencyTest {
 
   /** The directory of a failure: its schedule is executed once, and no other. */
   String replay() default "";
+
+  /**
+   * Whether the test is over only when all threads that it started have ended, as a program is. A
+   * thread that waits for ever is then a failure. Daemon threads do not count.
+   */
+  boolean untilThreadsEnd() default false;
 }

@@ -35,6 +35,11 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
                     new BohrException(
                         "%s is not annotated with @ConcurrencyTest; annotate it instead of extending it"
                             .formatted(method)));
+    if (WithBreakpointsExtension.find(context).isPresent()) {
+      throw new BohrException(
+          "%s has @WithBreakpoints beside @ConcurrencyTest; breakpoints are for threads that run in parallel, so leave one of them out"
+              .formatted(method));
+    }
     try {
       new TestSearch(test, context).run();
     } catch (Throwable thrown) {

@@ -43,6 +43,7 @@ final class Settings {
     settings.number("seed", test.seed());
     settings.values.put("simplify", test.simplify());
     settings.word("replay", test.replay());
+    settings.values.put("test", !test.untilThreadsEnd());
     return settings;
   }
 

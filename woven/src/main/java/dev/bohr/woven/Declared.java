@@ -25,6 +25,19 @@ public record Declared(
     places = List.copyOf(places);
   }
 
+  /** The same under another name. */
+  public Declared named(String other) {
+    return new Declared(other, pause, together, ignoreFirst, atMost, places);
+  }
+
+  /** Whether both meet in the same way; pauses may differ, and the locations. */
+  public boolean isLike(Declared other) {
+    return together == other.together
+        && ignoreFirst == other.ignoreFirst
+        && atMost == other.atMost
+        && places.size() == other.places.size();
+  }
+
   /**
    * The numbers, from 1, of the places at the same location and with the same conditions. Threads
    * come to all of these at once, so it is inserted only for the first.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +33,22 @@ public final class Woven {
   /** Of places that could not be inserted, why; by place. */
   private static final Map<Integer, String> FAILED = new ConcurrentHashMap<>();
 
-  /** One place: its breakpoint, what is asked there, and which values inserted code hands over. */
+  /**
+   * One place: its breakpoint, what is asked there, and how many threads came that it is meant for.
+   */
   private record WovenPlace(
       Breakpoint breakpoint,
       int number,
       int[] sharing,
       DeclaredPlace declared,
+      AtomicLong reached,
       AtomicBoolean isSaid) {
+    /** Whether the place is for the thread that calls. */
+    boolean isForThisThread() {
+      String thread = declared.thread();
+      return thread == null || thread.equals(Thread.currentThread().getName());
+    }
+
     /** Once for each place. */
     void say(String text) {
       if (isSaid.compareAndSet(false, true)) {
@@ -81,7 +91,13 @@ public final class Woven {
     for (int i = 0; i < declared.places().size(); i++) {
       DeclaredPlace place = declared.places().get(i);
       all.add(
-          new WovenPlace(breakpoint, i + 1, declared.sharing(place), place, new AtomicBoolean()));
+          new WovenPlace(
+              breakpoint,
+              i + 1,
+              declared.sharing(place),
+              place,
+              new AtomicLong(),
+              new AtomicBoolean()));
     }
     places = all.toArray(new WovenPlace[0]);
     return first;
@@ -93,11 +109,62 @@ public final class Woven {
     places[place].say("is stale: " + why);
   }
 
+  /** Sets all counts to zero, for the next test. */
+  public static void reset() {
+    Breakpoints.reset();
+    for (WovenPlace place : places) {
+      place.reached.set(0);
+    }
+  }
+
+  /** These threads have nothing to do with the program while they stand there. */
+  public static void ignore(Map<Thread, StackTraceElement[]> bystanders) {
+    Breakpoints.ignore(bystanders);
+  }
+
+  /** How many places there are. */
+  public static int size() {
+    return places.length;
+  }
+
+  /**
+   * The places, from that number on, that no thread came to which they are meant for, in words. A
+   * program that passes without having been there has shown nothing.
+   */
+  public static List<String> unreached(int from) {
+    List<String> unreached = new ArrayList<>();
+    WovenPlace[] all = places;
+    for (int i = from; i < all.length; i++) {
+      WovenPlace place = all[i];
+      // Places that share a location have one number in the code.
+      WovenPlace counted = all[i - place.number + place.sharing[0]];
+      if (counted.reached.get() == 0 && place.breakpoint.hits() == 0) {
+        String thread = place.declared.thread();
+        String why = FAILED.get(i - place.number + place.sharing[0]);
+        unreached.add(
+            "%s reached place %d of '%s', %s (%s)%s"
+                .formatted(
+                    thread == null ? "nobody" : "no thread '" + thread + "'",
+                    place.number,
+                    place.breakpoint.name(),
+                    place.declared.location(),
+                    place.declared.origin(),
+                    why == null ? "" : ": " + why));
+      }
+    }
+    return unreached;
+  }
+
   /** What became of the inserted breakpoints, a line each, with places that nobody reached. */
   public static String report() {
+    return report(0);
+  }
+
+  /** The same from a place on. */
+  public static String report(int from) {
     StringBuilder text = new StringBuilder();
     WovenPlace[] all = places;
-    for (int i = 0; i < all.length; i++) {
+    for (int i = from; i < all.length; i++) {
       WovenPlace place = all[i];
       if (place.number == 1) {
         text.append(text.length() == 0 ? "" : "\n").append(place.breakpoint);
@@ -149,7 +216,11 @@ public final class Woven {
     INSIDE.set(true);
     try {
       close(place);
-      Turn turn = come(places[place], values);
+      WovenPlace here = places[place];
+      if (here.isForThisThread()) {
+        here.reached.incrementAndGet();
+      }
+      Turn turn = come(here, values);
       if (turn.isHit()) {
         List<OpenTurn> open = OPEN.get();
         if (open == null) {
@@ -207,9 +278,8 @@ public final class Woven {
   private static Visit visit(WovenPlace woven, @Nullable Object[] values) {
     DeclaredPlace declared = woven.declared;
     Visit visit = woven.breakpoint.atOneOf(woven.sharing).ignoreFirst(declared.ignoreFirst());
-    String thread = declared.thread();
-    if (thread != null) {
-      visit.when(() -> Thread.currentThread().getName().equals(thread));
+    if (declared.thread() != null) {
+      visit.when(woven::isForThisThread);
     }
     int value = declared.same().size();
     for (Condition condition : declared.conditions()) {

@@ -17,12 +17,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The agent's option {@code breakpoints=FILE;FILE}: inserts the breakpoints of these files and
  * turns breakpoints on. When the JVM ends it says what became of each, on standard error, and with
- * the option {@code report=FILE} in a file.
+ * the option {@code report=FILE} in a file. With the option {@code strict} a program that ends well
+ * without having reached every place ends with exit code 4; with {@code off} breakpoints are
+ * inserted and stay off.
  */
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
   private static final String REPORT = "report=";
   private static final String STALL = "stall=";
+  private static final String STRICT = "strict";
+  private static final String OFF = "off";
 
   /** What a command prints that was given bad input. */
   private static final int BAD_INPUT = 2;
@@ -55,8 +59,13 @@ public final class BreakpointAgent {
       }
       return;
     }
-    Woven.enable();
+    if (!words.contains(OFF)) {
+      Woven.enable();
+    }
     Witness witness = new Witness(option(words, REPORT));
+    if (words.contains(STRICT)) {
+      ExitStatus.install(instrumentation);
+    }
     Runtime.getRuntime().addShutdownHook(new Thread(witness::tell, "bohr breakpoints"));
     String stall = option(words, STALL);
     if (stall != null && stall.matches("\\d{1,9}")) {
@@ -74,8 +83,13 @@ public final class BreakpointAgent {
 
   private static List<WovenLocation> read(Path file) throws IOException, BadBreakpointFile {
     String text = Files.readString(file, StandardCharsets.UTF_8);
+    return locations(BreakpointFile.parse(file.toString(), text).breakpoints());
+  }
+
+  /** Makes breakpoints known, and tells where they are to be inserted. */
+  static List<WovenLocation> locations(List<Declared> breakpoints) {
     List<WovenLocation> locations = new ArrayList<>();
-    for (Declared declared : BreakpointFile.parse(file.toString(), text).breakpoints()) {
+    for (Declared declared : breakpoints) {
       int number = Woven.add(declared);
       for (int i = 0; i < declared.places().size(); i++) {
         DeclaredPlace place = declared.places().get(i);
@@ -87,7 +101,7 @@ public final class BreakpointAgent {
     return locations;
   }
 
-  private static String message(Exception e) {
+  static String message(Exception e) {
     return e instanceof BadBreakpointFile
         ? String.valueOf(e.getMessage())
         : "the breakpoint file cannot be read: %s; give the path of a text file".formatted(e);

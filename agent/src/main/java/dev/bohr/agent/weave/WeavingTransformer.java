@@ -17,39 +17,80 @@ import org.jspecify.annotations.Nullable;
  * Offers the classes that have places to the {@link Weaver}, those already loaded as well. Never
  * throws: a class that cannot be changed runs as it is, and it is said why.
  */
-final class WeavingTransformer implements ClassFileTransformer {
+public final class WeavingTransformer implements ClassFileTransformer {
   /** A visit itself needs this one, before it can know that it is inside another. */
   private static final String THREAD_LOCAL = "java.lang.ThreadLocal";
 
   private final Instrumentation instrumentation;
 
-  /** By the name of the class, with slashes. */
-  private final Map<String, List<WovenLocation>> locations = new HashMap<>();
+  /** Whether the lock of a synchronized method may become an instruction. */
+  private final Expansion expansion;
+
+  /**
+   * By the name of the class, with slashes; null while there are none, which is asked on threads
+   * that must not call methods of the JDK.
+   */
+  private volatile @Nullable Map<String, List<WovenLocation>> locations;
 
   private final Weaver weaver = new Weaver((location, text) -> Woven.fail(location.number(), text));
 
-  private WeavingTransformer(List<WovenLocation> all, Instrumentation instrumentation) {
+  /** Decides about a class; a method that has lost its flag does not get it back. */
+  public interface Expansion {
+    /**
+     * @param loaded null while the class is being loaded
+     */
+    boolean isPossible(@Nullable ClassLoader loader, String name, @Nullable Class<?> loaded);
+  }
+
+  WeavingTransformer(Instrumentation instrumentation, Expansion expansion) {
     this.instrumentation = instrumentation;
+    this.expansion = expansion;
+  }
+
+  /** Breakpoints for the rest of the JVM's life. */
+  static void install(List<WovenLocation> all, Instrumentation instrumentation) {
+    WeavingTransformer transformer =
+        new WeavingTransformer(instrumentation, (loader, name, loaded) -> loaded == null);
+    instrumentation.addTransformer(transformer, true);
+    transformer.weave(all);
+  }
+
+  /** Inserts places into the classes that are loaded, and those to come. */
+  void weave(List<WovenLocation> all) {
+    // The fields of paths may be private, also in the JDK.
+    Module base = Object.class.getModule();
+    Opening.open(instrumentation, base, base.getPackages(), Woven.class.getModule());
+    Map<String, List<WovenLocation>> byClass = byClass(all);
+    locations = byClass;
+    retransform(byClass);
+  }
+
+  /** Takes all places out again. */
+  void unweave() {
+    Map<String, List<WovenLocation>> before = locations;
+    locations = null;
+    if (before != null) {
+      retransform(before);
+    }
+  }
+
+  private static Map<String, List<WovenLocation>> byClass(List<WovenLocation> all) {
+    Map<String, List<WovenLocation>> byClass = new HashMap<>();
     for (WovenLocation location : all) {
       String type = location.place().location().className();
       if (type.equals(THREAD_LOCAL) || type.startsWith(THREAD_LOCAL + "$")) {
         Woven.fail(location.number(), "breakpoints themselves need " + THREAD_LOCAL);
       } else {
-        locations.computeIfAbsent(type.replace('.', '/'), name -> new ArrayList<>()).add(location);
+        byClass.computeIfAbsent(type.replace('.', '/'), name -> new ArrayList<>()).add(location);
       }
     }
+    return byClass;
   }
 
-  static void install(List<WovenLocation> all, Instrumentation instrumentation) {
-    WeavingTransformer transformer = new WeavingTransformer(all, instrumentation);
-    // The fields of paths may be private, also in the JDK.
-    Module woven = Woven.class.getModule();
-    Module base = Object.class.getModule();
-    Opening.open(instrumentation, base, base.getPackages(), woven);
-    instrumentation.addTransformer(transformer, true);
+  private void retransform(Map<String, List<WovenLocation>> byClass) {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (transformer.locations.containsKey(type.getName().replace('.', '/'))) {
+      if (byClass.containsKey(type.getName().replace('.', '/'))) {
         loaded.add(type);
       }
     }
@@ -57,7 +98,9 @@ final class WeavingTransformer implements ClassFileTransformer {
       try {
         instrumentation.retransformClasses(type);
       } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
-        transformer.fail(type.getName().replace('.', '/'), "the JVM refused the change: " + e);
+        fail(
+            byClass.getOrDefault(type.getName().replace('.', '/'), List.of()),
+            "the JVM refused the change: " + e);
       }
     }
   }
@@ -70,18 +113,20 @@ final class WeavingTransformer implements ClassFileTransformer {
       @Nullable Class<?> classBeingRedefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (name == null || !locations.containsKey(name)) {
+    Map<String, List<WovenLocation>> all = locations;
+    List<WovenLocation> here = all == null || name == null ? null : all.get(name);
+    if (here == null || name == null) {
       return null;
     }
-    List<WovenLocation> here = locations.getOrDefault(name, List.of());
     try {
-      byte[] woven = weaver.weave(classFile, here, classBeingRedefined == null);
+      byte[] woven =
+          weaver.weave(classFile, here, expansion.isPossible(loader, name, classBeingRedefined));
       if (woven != null) {
         open(module, name);
       }
       return woven;
     } catch (Throwable e) {
-      fail(name, "it could not be inserted: " + e);
+      fail(here, "it could not be inserted: " + e);
       return null;
     }
   }
@@ -94,7 +139,7 @@ final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
-  private void fail(String name, String why) {
-    locations.getOrDefault(name, List.of()).forEach(place -> Woven.fail(place.number(), why));
+  private static void fail(List<WovenLocation> places, String why) {
+    places.forEach(place -> Woven.fail(place.number(), why));
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * stalled     WHERE EACH THREAD STANDS
  * </pre>
  */
-final class Witness {
+public final class Witness {
   /** What the JVM ends with when the program stands still: a bug was found. */
   private static final int STALLED = 3;
 
@@ -97,6 +98,7 @@ final class Witness {
   void watch(long millis) {
     Thread watcher = new Thread(() -> look(millis), "bohr stall watch");
     watcher.setDaemon(true);
+    Woven.ignore(Map.of(watcher, new StackTraceElement[0]));
     watcher.start();
   }
 
@@ -122,20 +124,41 @@ final class Witness {
   }
 
   private static String where(StackTraceElement[] stack) {
-    return stack.length == 0
+    StackTraceElement shown = null;
+    for (StackTraceElement frame : stack) {
+      // How a thread waits says less than where.
+      if (shown == null || !isProgram(shown)) {
+        shown = shown == null || isProgram(frame) ? frame : shown;
+      }
+    }
+    return shown == null
         ? "?"
-        : stack[0].getClassName() + "." + stack[0].getMethodName() + ":" + stack[0].getLineNumber();
+        : shown.getClassName() + "." + shown.getMethodName() + ":" + shown.getLineNumber();
   }
 
-  /** Where the threads stand; empty when one of them may go on by itself. */
+  private static boolean isProgram(StackTraceElement frame) {
+    return !frame
+        .getClassName()
+        .matches("(java|javax|jdk|sun)\\..*|dev\\.bohr\\.(runtime|woven)\\..*");
+  }
+
   private static List<String> standing() {
+    // The JVM's own, which waits for the others when main has ended, runs in no Java code.
+    return standing(thread -> !thread.isDaemon() && !thread.getName().equals("DestroyJavaVM"));
+  }
+
+  /**
+   * Where threads stand; empty when one of them may go on by itself.
+   *
+   * @param asked which threads
+   */
+  public static List<String> standing(Predicate<Thread> asked) {
     List<String> all = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
       Thread thread = entry.getKey();
       Thread.State state = thread.getState();
       boolean stands = state == Thread.State.BLOCKED || state == Thread.State.WAITING;
-      // The JVM's own, which waits for the others when main has ended, runs in no Java code.
-      boolean counts = !thread.isDaemon() && !thread.getName().equals("DestroyJavaVM");
+      boolean counts = asked.test(thread);
       if (!stands && counts) {
         return List.of();
       }

@@ -164,6 +164,48 @@ class BreakpointAgentTest {
                     && line.contains("place 2, not.there.Type.method ("));
   }
 
+  /** Ends as it is told to. */
+  public static final class Ending {
+    static void reach() {
+      Thread.onSpinWait();
+    }
+
+    public static void main(String[] args) throws Exception {
+      switch (System.getProperty("ending", "")) {
+        case "exit" -> System.exit(0);
+        case "exit 7" -> System.exit(7);
+        case "throw" -> throw new IllegalStateException("thrown");
+        case "halt" -> Runtime.getRuntime().halt(0);
+        default ->
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
+      }
+    }
+  }
+
+  @Test
+  void strictEndsWellOnlyIfEveryPlaceWasReached() throws Exception {
+    String name = Ending.class.getName();
+    String main = "breakpoint b\n pause 0 ms\n 1. %s.main\n 2. %s.%s\n";
+    Path stale = directory.resolve("stale.bp");
+    Files.writeString(stale, main.formatted(name, name, "reach"));
+    assertThat(strict(stale, "", 4))
+        .contains("hook")
+        .anyMatch(line -> line.startsWith("bohr: stale: nobody reached place 2 of 'b', " + name));
+    strict(stale, "exit", 4);
+    strict(stale, "halt", 4);
+    strict(stale, "exit 7", 7);
+    strict(stale, "throw", 1);
+    Path reached = directory.resolve("reached.bp");
+    Files.writeString(reached, main.formatted(name, name, "main"));
+    strict(reached, "", 0);
+    strict(reached, "exit", 0);
+  }
+
+  private List<String> strict(Path file, String ending, int exitCode) throws Exception {
+    return jvm.runWithOptions(
+        Ending.class, "breakpoints=" + file + ",strict", exitCode, "-Dending=" + ending);
+  }
+
   @Test
   void aBadFileEndsTheJvmInOneSentence() throws Exception {
     assertThat(run("breakpoint b\n  pause 3 years\n", 2))

@@ -28,16 +28,24 @@ public final class Pinner {
 
   private final FailureFiles files;
   private final Program program;
+  private final @Nullable Program fixed;
   private final Path directory;
   private final Consumer<String> progress;
 
   /**
+   * @param fixed the program repaired, which must pass with the same breakpoints; null: not known
    * @param directory where executions leave their files
    * @param progress is told what is being done
    */
-  public Pinner(FailureFiles files, Program program, Path directory, Consumer<String> progress) {
+  public Pinner(
+      FailureFiles files,
+      Program program,
+      @Nullable Program fixed,
+      Path directory,
+      Consumer<String> progress) {
     this.files = files;
     this.program = program;
+    this.fixed = fixed;
     this.directory = directory;
     this.progress = progress;
   }
@@ -50,8 +58,10 @@ public final class Pinner {
    * @param hit how many had all breakpoints hit
    * @param runs how many there were
    * @param medianNanos how long one takes
+   * @param fixed how often the repaired program passed with them; null when that was not tried
    */
-  public record Pin(BreakpointFile file, int failed, int hit, int runs, long medianNanos) {
+  record Pin(
+      BreakpointFile file, int failed, int hit, int runs, long medianNanos, @Nullable Proof fixed) {
     /** Whether it failed each time. */
     public boolean isProven() {
       return failed == runs;
@@ -64,7 +74,7 @@ public final class Pinner {
    * @param runs how many executions prove a proposal
    * @param time after which no new proposal is tried
    */
-  public @Nullable Pin find(String name, int runs, Duration time)
+  @Nullable Pin find(String name, int runs, Duration time)
       throws IOException, InterruptedException {
     List<BreakpointFile> proposals = proposals(name);
     long deadline = System.nanoTime() + time.toNanos();
@@ -77,11 +87,13 @@ public final class Pinner {
       progress.accept("pinning: proposal %d of %d".formatted(++tried, proposals.size()));
       Pin first = execute(proposal, FIRST_TRIES, false);
       if (first.isProven()) {
-        Pin proven = execute(proposal, runs, true);
-        if (proven.isProven()) {
-          return proven;
+        first = execute(proposal, runs, true);
+        if (first.isProven()) {
+          first = repaired(first, runs);
+          if (first.fixed() == null || first.fixed().isComplete()) {
+            return first;
+          }
         }
-        first = proven;
       }
       if (first.failed() > 0 && (best == null || rate(first) > rate(best))) {
         best = first;
@@ -126,8 +138,8 @@ public final class Pinner {
     for (int i = 0; i < runs; i++) {
       PlainRun run = PlainRun.execute(program, files.failure(), written, directory, LIMIT);
       failed += run.sameFailure() ? 1 : 0;
-      hit += run.hit() ? 1 : 0;
-      times.add(run.nanos());
+      hit += run.jvm().hit() ? 1 : 0;
+      times.add(run.jvm().nanos());
       if (all) {
         progress.accept("pinning: %d of %d executions failed".formatted(failed, i + 1));
       } else if (!run.sameFailure()) {
@@ -135,6 +147,31 @@ public final class Pinner {
       }
     }
     times.sort(null);
-    return new Pin(proposal, failed, hit, times.size(), times.get(times.size() / 2));
+    return new Pin(proposal, failed, hit, times.size(), times.get(times.size() / 2), null);
+  }
+
+  /** The same with what the repaired program does; one that fails there is not tried for long. */
+  private Pin repaired(Pin pin, int runs) throws IOException, InterruptedException {
+    if (fixed == null) {
+      return pin;
+    }
+    Path written = Files.writeString(directory.resolve("pin.bp"), pin.file().toString());
+    List<Long> times = new ArrayList<>();
+    int passed = 0;
+    String odd = "";
+    while (times.size() < runs && odd.isEmpty()) {
+      PlainJvm run = PlainJvm.execute(fixed, written, directory, LIMIT, "strict");
+      times.add(run.nanos());
+      passed += run.passed() ? 1 : 0;
+      odd = run.passed() ? "" : run.ending().replace(directory + "/", "");
+      progress.accept("pinning: %d of %d repaired passed".formatted(passed, times.size()));
+    }
+    return new Pin(
+        pin.file(),
+        pin.failed(),
+        pin.hit(),
+        pin.runs(),
+        pin.medianNanos(),
+        Proof.of(passed, times, odd));
   }
 }

@@ -4,6 +4,7 @@ import dev.bohr.cli.program.Program;
 import dev.bohr.runtime.Boot;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode what it said to the system; means nothing unless it ended
  * @param lines what its witness wrote, see {@code dev.bohr.agent.weave.Witness}
  * @param nanos how long it took
+ * @param lastWords the last line that it printed, which is about breakpoints when these are stale
  */
-public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, long nanos) {
+public record PlainJvm(
+    boolean ended, int exitCode, List<List<String>> lines, long nanos, String lastWords) {
   /** How long a program stands still before that is called a stall; pauses do not count. */
   private static final long STALL_MILLIS = 1_000;
 
@@ -36,16 +39,22 @@ public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, lo
    * @param breakpoints null for none
    * @param directory where the execution leaves its files
    * @param limit after which the JVM is ended
+   * @param options more options of the agent
    */
   public static PlainJvm execute(
-      Program program, @Nullable Path breakpoints, Path directory, Duration limit)
+      Program program,
+      @Nullable Path breakpoints,
+      Path directory,
+      Duration limit,
+      String... options)
       throws IOException, InterruptedException {
     Path report = directory.resolve("report.tsv");
     Files.deleteIfExists(report);
+    Path output = directory.resolve("output.txt");
     ProcessBuilder builder =
-        new ProcessBuilder(command(program, breakpoints, report))
+        new ProcessBuilder(command(program, breakpoints, report, options))
             .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("output.txt").toFile())
+            .redirectOutput(output.toFile())
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     Path workingDirectory = program.directory();
     if (workingDirectory != null) {
@@ -62,7 +71,8 @@ public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, lo
         process.destroy();
         process.waitFor(LAST_WORDS_SECONDS, TimeUnit.SECONDS);
       }
-      return new PlainJvm(ended, ended ? process.exitValue() : 0, read(report), nanos);
+      return new PlainJvm(
+          ended, ended ? process.exitValue() : 0, read(report), nanos, lastLine(output));
     } finally {
       process.destroyForcibly();
       forget(hook);
@@ -84,19 +94,29 @@ public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, lo
         : List.of();
   }
 
-  private static List<String> command(Program program, @Nullable Path breakpoints, Path report) {
+  private static String lastLine(Path output) throws IOException {
+    return new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> !line.isBlank())
+        .reduce("", (before, line) -> line)
+        .strip();
+  }
+
+  private static List<String> command(
+      Program program, @Nullable Path breakpoints, Path report, String... options) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-ea");
     words.add("-XX:-PrintWarnings");
     words.addAll(program.jvmOptions());
     words.add(
-        "-javaagent:%s=%sreport=%s,stall=%d"
+        "-javaagent:%s=%sreport=%s,stall=%d%s"
             .formatted(
                 Boot.jar(),
                 breakpoints == null ? "" : "breakpoints=" + breakpoints + ",",
                 report,
-                STALL_MILLIS));
+                STALL_MILLIS,
+                options.length == 0 ? "" : "," + String.join(",", options)));
     words.add("-cp");
     words.add(String.join(File.pathSeparator, program.classPath()));
     words.add(program.mainClass());
@@ -106,6 +126,17 @@ public record PlainJvm(boolean ended, int exitCode, List<List<String>> lines, lo
 
   private List<List<String>> of(String kind) {
     return lines.stream().filter(line -> line.get(0).equals(kind)).toList();
+  }
+
+  /** Whether it ended with nothing that looks like a failure. */
+  public boolean passed() {
+    return ended && exitCode == 0 && of("uncaught").isEmpty();
+  }
+
+  /** How it ended, in words. */
+  public String ending() {
+    return (ended ? "exit code " + exitCode : "it took too long")
+        + (lastWords.isEmpty() ? "" : ": " + lastWords);
   }
 
   /** Whether every breakpoint was hit, and there was one. */

@@ -6,20 +6,26 @@ import dev.bohr.core.trace.OutcomeKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One execution of a program in a JVM of its own that carries breakpoints and nothing else of Bohr.
+ * One execution of a program in a plain JVM, beside the failure that is to be pinned.
  *
- * @param sameFailure whether it failed as the failure that is to be pinned
- * @param hit whether every breakpoint was hit
- * @param nanos how long it took
+ * @param jvm what became of it
+ * @param sameFailure whether it failed in the same way
  */
-record PlainRun(boolean sameFailure, boolean hit, long nanos) {
-  static PlainRun execute(
-      Program program, Failure failure, Path breakpoints, Path directory, Duration limit)
+public record PlainRun(PlainJvm jvm, boolean sameFailure) {
+  /**
+   * Executes it.
+   *
+   * @param breakpoints their file; null when the program brings its own, and the agent only sees
+   *     how it ends
+   */
+  public static PlainRun execute(
+      Program program, Failure failure, @Nullable Path breakpoints, Path directory, Duration limit)
       throws IOException, InterruptedException {
     PlainJvm jvm = PlainJvm.execute(program, breakpoints, directory, limit);
-    return new PlainRun(jvm.ended() && isSame(failure, jvm), jvm.hit(), jvm.nanos());
+    return new PlainRun(jvm, jvm.ended() && isSame(failure, jvm));
   }
 
   private static boolean isSame(Failure failure, PlainJvm jvm) {

@@ -19,7 +19,7 @@ final class TallyTest {
 
   @SafeVarargs
   private void add(boolean ended, int exitCode, List<String>... lines) {
-    tally.add(new PlainJvm(ended, exitCode, List.of(lines), 1), PAUSE, LIMIT);
+    tally.add(new PlainJvm(ended, exitCode, List.of(lines), 1, ""), PAUSE, LIMIT);
   }
 
   @Test

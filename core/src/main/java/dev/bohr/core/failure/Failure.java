@@ -69,6 +69,22 @@ public record Failure(
         traceFile);
   }
 
+  /** The same failure, of another target that does the same. */
+  public Failure withTarget(Target other) {
+    return new Failure(
+        other,
+        outcome,
+        summary,
+        exception,
+        notes,
+        search,
+        environment,
+        created,
+        replay,
+        scheduleFile,
+        traceFile);
+  }
+
   /**
    * An exception as text, since its class may not exist in the JVM that reads it.
    *

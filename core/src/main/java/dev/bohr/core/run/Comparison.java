@@ -5,6 +5,7 @@ import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.core.trace.Trace;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,13 +44,15 @@ public final class Comparison {
    * @param interleavings how many were tried around the old failure and passed
    * @param failing the failing run of the new code, recorded; null when none failed
    * @param summary one sentence about it; empty when none failed
+   * @param lost where the old interleaving switched and the new code never comes to, in words
    */
   public record Result(
       Answer answer,
       String reason,
       long interleavings,
       @Nullable RunResult failing,
-      String summary) {}
+      String summary,
+      List<String> lost) {}
 
   /**
    * Compares.
@@ -72,11 +75,11 @@ public final class Comparison {
           "%d of the %d switches of the old interleaving stand at code that no longer runs (first: %s)"
               .formatted(lost, old.deviations().size(), carried.lost().get(0)));
     }
-    return around(carried.schedule(), kind, neighbours);
+    return around(carried, kind, neighbours);
   }
 
-  private Result around(Schedule schedule, FailureKind kind, int neighbours) {
-    Around around = new Around(schedule);
+  private Result around(Reanchoring.Result carried, FailureKind kind, int neighbours) {
+    Around around = new Around(carried.schedule());
     long passed = 1;
     for (int i = 0; i < neighbours; i++) {
       around.beginRun();
@@ -90,7 +93,7 @@ public final class Comparison {
       }
       passed += ending.kind() == OutcomeKind.PASSED || ending.isUnfinished() ? 1 : 0;
     }
-    return new Result(Answer.NO_LONGER_FAILS, "", passed, null, "");
+    return new Result(Answer.NO_LONGER_FAILS, "", passed, null, "", carried.lost());
   }
 
   private RunResult record(Schedule schedule) {
@@ -101,10 +104,10 @@ public final class Comparison {
   private static Result failing(RunResult run, FailureKind kind, long passed) {
     Answer answer =
         FailureKind.of(run.ending()).equals(kind) ? Answer.STILL_FAILS : Answer.FAILS_DIFFERENTLY;
-    return new Result(answer, "", passed, run, run.summary());
+    return new Result(answer, "", passed, run, run.summary(), List.of());
   }
 
   private static Result notComparable(String reason) {
-    return new Result(Answer.NOT_COMPARABLE, reason, 0, null, "");
+    return new Result(Answer.NOT_COMPARABLE, reason, 0, null, "", List.of());
   }
 }

@@ -7,11 +7,13 @@ import dev.bohr.core.schedule.Schedule;
 import dev.bohr.core.schedule.ScheduleReader;
 import dev.bohr.core.schedule.ScheduleWriter;
 import dev.bohr.core.trace.BadFileException;
+import dev.bohr.core.trace.Target;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.TraceReader;
 import dev.bohr.core.trace.TraceWriter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The files of one failure, in one directory. {@code failure.json} is written last: where it is,
@@ -27,6 +29,20 @@ public record FailureFiles(Failure failure, Schedule schedule, Trace trace) {
   public static final String TRACE = "trace.bohr";
 
   private static final String REMEDY = "find the failure again with `bohr explore`";
+
+  /**
+   * The same failure as that of a test which does what the target did. Nothing in it is about the
+   * machine that it was found on, so the files can be committed.
+   *
+   * @param test as JUnit knows it: {@code com.example.BankTest#transfers}
+   */
+  public FailureFiles forTest(String test) {
+    Target target = new Target(Target.Kind.RUNNABLE, test, List.of(), List.of());
+    return new FailureFiles(
+        failure.withTarget(target),
+        schedule.withoutCodeHash(),
+        trace.withTarget(target.describe()));
+  }
 
   /** Writes the three files; the directory must exist. */
   public void write(Path directory) throws IOException {

@@ -61,7 +61,8 @@ public final class Reanchoring {
     Schedule schedule = old.withDeviations(List.of());
     RunResult run = execute.apply(schedule);
     List<String> lost = new ArrayList<>();
-    for (int round = 0; round < MAX_ROUNDS; round++) {
+    boolean settled = false;
+    for (int round = 0; round < MAX_ROUNDS && !settled; round++) {
       Trace trace = run.trace();
       Passes passes = run.passes();
       if (trace == null || passes == null) {
@@ -69,11 +70,14 @@ public final class Reanchoring {
       }
       lost.clear();
       List<Deviation> placed = place(trace, passes, lost);
-      if (placed.equals(schedule.deviations())) {
-        break;
+      settled = placed.equals(schedule.deviations());
+      if (!settled) {
+        schedule = old.withDeviations(placed);
+        run = execute.apply(schedule);
       }
-      schedule = old.withDeviations(placed);
-      run = execute.apply(schedule);
+    }
+    if (!settled) {
+      lost.add("places that move from run to run");
     }
     return new Result(schedule, run, List.copyOf(lost));
   }

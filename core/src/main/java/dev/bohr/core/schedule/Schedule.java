@@ -54,6 +54,11 @@ public record Schedule(
     return new Schedule(points, DEFAULT_RULE, codeHash, timeouts, Spurious.NEVER, List.of());
   }
 
+  /** The same for code that is not known yet. */
+  public Schedule withoutCodeHash() {
+    return new Schedule(points, defaultRule, "", timeouts, spurious, deviations);
+  }
+
   /** The same with other deviations. */
   public Schedule withDeviations(List<Deviation> others) {
     return new Schedule(points, defaultRule, codeHash, timeouts, spurious, others);

@@ -55,6 +55,11 @@ public final class Trace implements Iterable<Event> {
     return target;
   }
 
+  /** The same events, as those of another target that does the same. */
+  public Trace withTarget(String other) {
+    return new Trace(other, environment, outcome, truncated, tables, columns);
+  }
+
   /**
    * JDK, operating system, version of Bohr, seed, number of the run; see {@link #ENVIRONMENT_KEYS}.
    */

@@ -163,6 +163,7 @@ final class ComparisonTest {
 
     assertThat(result.answer()).isEqualTo(Answer.NO_LONGER_FAILS);
     assertThat(result.interleavings()).isEqualTo(51);
+    assertThat(result.lost()).as("every place is reached").isEmpty();
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code bohr explore --junit}. */
 final class ExploreTestsTest {
   /** JUnit Jupiter, as the tests that run here have it. */
-  private static final String JUPITER =
+  static final String JUPITER =
       Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
           .filter(entry -> entry.contains("junit-") || entry.contains("opentest4j"))
           .filter(entry -> !entry.contains("launcher"))

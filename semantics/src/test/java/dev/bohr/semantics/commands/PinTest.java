@@ -5,14 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bohr pin}: failures that stay caught in a plain JVM, and twins that pass there. */
 final class PinTest {
+  /** The main class is private: a test cannot call it. */
+  private static final String HIDDEN =
+      Sources.CROWD
+          .replace("public class Crowd {", "public class Hidden { private static class Crowd {")
+          .replaceAll("\\}\\s*$", "}}\n");
+
   @TempDir static Path directory;
   private static Workplace workplace;
 
@@ -23,19 +31,37 @@ final class PinTest {
             .source("classes", "Crowd", Sources.CROWD)
             .source("moved", "Crowd", "// a line\n".repeat(10) + Sources.CROWD)
             .source("repaired", "Crowd", Sources.CROWD.replace("void inc", "synchronized void inc"))
-            .source("renamed", "Crowd", Sources.CROWD.replace("increment()", "raise()"))
+            .source(
+                "repairedAndRenamed",
+                "Crowd",
+                Sources.CROWD
+                    .replace("void inc", "synchronized void inc")
+                    .replace("increment()", "raise()"))
+            .source("hidden", "Hidden", HIDDEN)
             .source("classes", "Transfers", Sources.TRANSFERS);
   }
 
-  private static Path pin(String program) throws Exception {
+  /** Finds a failure, unless another test has. */
+  private static synchronized String found(String program, String classes) throws Exception {
     String found = "found/" + program;
+    if (Files.exists(directory.resolve(found))) {
+      return found;
+    }
     workplace
-        .bohr("explore", "--seed", "1", "--workers", "1", "-o", found, "-cp", "classes", program)
+        .bohr("explore", "--seed", "1", "--workers", "1", "-o", found, "-cp", classes, program)
         .expect(3);
-    Workplace.Ran ran = workplace.bohr("pin", found, "--runs", "5").expect(3);
+    return found;
+  }
+
+  private static Path pin(String program, String... more) throws Exception {
+    String found = found(program, "classes");
+    List<String> words = new ArrayList<>(List.of("pin", found, "--runs", "5"));
+    words.addAll(List.of(more));
+    Workplace.Ran ran = workplace.bohr(words.toArray(new String[0])).expect(3);
     assertThat(ran.out())
-        .contains("breakpoint " + program)
-        .contains("With these breakpoints 5 of 5 executions failed in a plain JVM");
+        .contains("5 of 5 replays in a test's JVM failed", "breakpoint " + program)
+        .contains("5 of 5 executions in a plain JVM failed");
+    Golden.check("pin-" + program, ran.out().replaceAll("\\d+\\.\\d\\d s", "N s"));
     return directory.resolve(found).resolve("breakpoints.bp");
   }
 
@@ -46,7 +72,7 @@ final class PinTest {
       Process process =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-javaagent:%s=breakpoints=%s,stall=500"
+                  "-javaagent:%s=breakpoints=%s,stall=500,strict"
                       .formatted(System.getProperty("bohr.jar"), breakpoints),
                   "-cp",
                   directory.resolve(classes).toString(),
@@ -63,13 +89,14 @@ final class PinTest {
 
   @Test
   void aLostUpdateStaysLostUntilItIsRepaired() throws Exception {
-    Path breakpoints = pin("Crowd");
+    Path breakpoints = pin("Crowd", "--fixed", "repaired");
     for (int i = 0; i < 3; i++) {
       assertThat(Plain.run(breakpoints, "classes", "Crowd").exitCode()).isEqualTo(1);
       assertThat(Plain.run(breakpoints, "moved", "Crowd").exitCode()).isEqualTo(1);
       assertThat(Plain.run(breakpoints, "repaired", "Crowd").exitCode()).isZero();
     }
-    Plain stale = Plain.run(breakpoints, "renamed", "Crowd");
+    Plain stale = Plain.run(breakpoints, "repairedAndRenamed", "Crowd");
+    assertThat(stale.exitCode()).as("passes without having reached its places").isEqualTo(4);
     assertThat(stale.lines())
         .anyMatch(line -> line.contains("is stale: Crowd has no method increment with code"));
   }
@@ -86,5 +113,50 @@ final class PinTest {
   void refusesBadInput() throws Exception {
     workplace.bohr("pin", "nowhere").complains("there is no directory 'nowhere'");
     workplace.bohr("pin", "--runs", "0").complains("--runs is 0; give at least 1");
+    workplace.bohr("pin", "classes").complains("there is no failure in 'classes'");
+  }
+
+  @Test
+  void refusesATestDirectoryThatCannotBeWritten() throws Exception {
+    String found = found("Transfers", "classes");
+    workplace
+        .bohr("pin", found, "--test-dir", "classes/Crowd.class")
+        .complains("'classes/Crowd.class' cannot be written", "--test-dir");
+    Path own = directory.resolve("project/src/test/java/TransfersPinnedTest.java");
+    Files.createDirectories(own.getParent());
+    Files.writeString(own, "class TransfersPinnedTest {}");
+    workplace
+        .bohr("pin", found, "--runs", "1", "--test-dir", "project")
+        .complains("TransfersPinnedTest.java' is there already and was not written by `bohr pin`");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void saysWhyThereIsNoTestAndGoesOn() throws Exception {
+    Workplace.Ran ran =
+        workplace.bohr("pin", found("Hidden$Crowd", "hidden"), "--runs", "2").expect(3);
+    assertThat(ran.out())
+        .contains("Not possible: Hidden$Crowd is not accessible to a test in its package")
+        .contains("No test for JUnit: Hidden$Crowd is not accessible")
+        .contains("2 of 2 executions in a plain JVM failed");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aTestGetsALineToPutIntoIt() throws Exception {
+    workplace.source("tests", "BankTest", TestSources.BANK.replaceAll("(?s)@Nested.*", "}\n"));
+    String found = "found/BankTest";
+    String classPath = "tests" + File.pathSeparator + ExploreTestsTest.JUPITER;
+    workplace
+        .bohr(
+            "explore", "--seed", "1", "-o", found, "-cp", classPath, "--junit", "app.BankTest#pays")
+        .expect(3);
+    Workplace.Ran ran = workplace.bohr("pin", found, "--runs", "2").expect(3);
+    assertThat(ran.out())
+        .contains("2 of 2 replays in a test's JVM failed")
+        .contains(
+            "In app.BankTest#pays, in place of its annotation:  @ConcurrencyTest(replay = \"src/test/resources/bohr/BankTest-pays\")")
+        .contains(
+            "In app.BankTest#pays, beside its annotation:  @WithBreakpoints(\"src/test/resources/bohr/BankTest-pays.bp\")");
   }
 }

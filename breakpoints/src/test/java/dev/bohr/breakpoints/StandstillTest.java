@@ -1,0 +1,126 @@
+package dev.bohr.breakpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Pauses that would take a day end when nobody is left who could come. */
+@Timeout(60)
+class StandstillTest {
+  private static final Duration DAY = Duration.ofDays(1);
+
+  @BeforeEach
+  void on() {
+    Map<Thread, StackTraceElement[]> before = Thread.getAllStackTraces();
+    before.put(Thread.currentThread(), new StackTraceElement[0]);
+    Breakpoints.ignore(before);
+    Breakpoints.enable();
+  }
+
+  @AfterEach
+  void off() {
+    Breakpoints.disable();
+    Breakpoints.ignore(Map.of());
+  }
+
+  @Test
+  void theOtherStandsBeforeALockOfThePausedThread() throws Exception {
+    Breakpoint both = Breakpoint.named("inside a lock").pause(DAY).create();
+    Object lock = new Object();
+    try (Threads threads = new Threads()) {
+      for (int place = 1; place <= 2; place++) {
+        int own = place;
+        threads.start(
+            "at " + place,
+            () -> {
+              synchronized (lock) {
+                return both.at(own).reach();
+              }
+            });
+      }
+    }
+    assertThat(both.hits()).isZero();
+    assertThat(both.timeouts()).isEqualTo(2);
+  }
+
+  @Test
+  void theLastThreadWaitsForNobody() throws Exception {
+    Breakpoint both = Breakpoint.named("the last thread").pause(DAY).create();
+    try (Threads threads = new Threads()) {
+      threads.start("alone", () -> both.first(both).isHit());
+    }
+    assertThat(both.timeouts()).isEqualTo(1);
+  }
+
+  @Test
+  void pausesAtSeveralBreakpointsEndOneAfterTheOther() throws Exception {
+    Breakpoint one = Breakpoint.named("one of several").pause(DAY).create();
+    Breakpoint other = Breakpoint.named("other of several").pause(DAY.multipliedBy(2)).create();
+    try (Threads threads = new Threads()) {
+      threads.start("longer", () -> other.first(other).isHit());
+      threads.start(
+          "shorter",
+          () -> {
+            boolean first = one.first(one).isHit();
+            // The other is still there: only the pause that would have ended first was in vain.
+            return first || other.second(other).isHit();
+          });
+    }
+    assertThat(one.timeouts()).isEqualTo(1);
+    assertThat(other.hits()).isEqualTo(1);
+  }
+
+  @Test
+  void whoMayStillComeIsWaitedFor() throws Exception {
+    Breakpoint both = Breakpoint.named("who may still come").pause(DAY).create();
+    CountDownLatch looks = new CountDownLatch(20);
+    try (Threads threads = new Threads()) {
+      Thread paused = threads.start("paused", () -> both.first(both).isHit());
+      threads.start(
+          "late",
+          () -> {
+            Threads.awaitPaused(paused);
+            while (looks.getCount() > 0) {
+              // As often as the paused thread could have looked and seen this one running.
+              assertThat(Standstill.isThere()).isFalse();
+              looks.countDown();
+            }
+            return both.second(both).isHit();
+          });
+    }
+    assertThat(both.hits()).isEqualTo(1);
+  }
+
+  @Test
+  void aThreadThatWasThereBeforeCountsWhenItHasMoved() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    try (Threads threads = new Threads()) {
+      Thread busy =
+          threads.start(
+              "busy",
+              () -> {
+                go.await();
+                while (end.getCount() > 0) {
+                  Thread.onSpinWait();
+                }
+                return null;
+              });
+      Threads.awaitState(busy, Thread.State.WAITING);
+      Map<Thread, StackTraceElement[]> before = Thread.getAllStackTraces();
+      before.put(Thread.currentThread(), new StackTraceElement[0]);
+      Breakpoints.ignore(before);
+      assertThat(Standstill.isThere()).isTrue();
+      go.countDown();
+      Threads.awaitState(busy, Thread.State.RUNNABLE);
+      assertThat(Standstill.isThere()).isFalse();
+      end.countDown();
+    }
+  }
+}
