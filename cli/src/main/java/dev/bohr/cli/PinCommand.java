@@ -1,6 +1,7 @@
 package dev.bohr.cli;
 
 import dev.bohr.cli.pin.Pinner;
+import dev.bohr.cli.pin.source.SourcePatcher;
 import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
 import dev.bohr.cli.support.CommandError;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -58,6 +60,13 @@ final class PinCommand implements Callable<Integer> {
   @Nullable String classPath;
 
   @Option(
+      names = "--source",
+      paramLabel = "DIR",
+      description =
+          "A directory with sources, for the patch; by default where Maven and Gradle have them.")
+  List<Path> sources = List.of();
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
@@ -77,8 +86,17 @@ final class PinCommand implements Callable<Integer> {
           Targets.program(Replaying.target(files.failure().target(), classPath), work.path());
       Pinner pinner = new Pinner(files, program, work.path(), line::show);
       Pinner.Pin pin = pinner.find(program.shortName(), runs, time);
+      if (pin == null || !pin.isProven()) {
+        line.close();
+        return notPinned(out, pin);
+      }
+      SourcePatcher.Result patched =
+          new SourcePatcher(program, files.failure(), sources, work.path(), line::show)
+              .patch(pin.file(), runs);
       line.close();
-      return pin == null || !pin.isProven() ? notPinned(out, pin) : pinned(out, pin, found);
+      int code = pinned(out, pin, found);
+      PatchText.print(out, patched, found);
+      return code;
     }
   }
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The agent's option {@code breakpoints=FILE;FILE}: inserts the breakpoints of these files and
  * turns breakpoints on. When the JVM ends it says what became of each, on standard error, and with
- * the option {@code report=FILE} in a file.
+ * the option {@code report=FILE} in a file. With {@code report=} or {@code stall=} alone nothing is
+ * inserted, and only the program's end is seen.
  */
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
@@ -29,9 +30,10 @@ public final class BreakpointAgent {
 
   private BreakpointAgent() {}
 
-  /** Whether the agent's options ask for breakpoints. */
+  /** Whether the agent's options ask for breakpoints, or for what a program with them ends with. */
   public static boolean isWanted(String options) {
-    return List.of(options.split(",", -1)).stream().anyMatch(word -> word.startsWith(FILES));
+    return List.of(options.split(",", -1)).stream()
+        .anyMatch(word -> List.of(FILES, REPORT, STALL).stream().anyMatch(word::startsWith));
   }
 
   /** Called when the agent starts. Bad files end a JVM that is only starting. */
@@ -46,7 +48,10 @@ public final class BreakpointAgent {
           }
         }
       }
-      WeavingTransformer.install(locations, instrumentation);
+      if (!locations.isEmpty()) {
+        WeavingTransformer.install(locations, instrumentation);
+        Woven.enable();
+      }
     } catch (BadBreakpointFile | IOException e) {
       System.err.println("bohr: " + message(e));
       if (!words.contains("attached")) {
@@ -54,7 +59,6 @@ public final class BreakpointAgent {
       }
       return;
     }
-    Woven.enable();
     Witness witness = new Witness(option(words, REPORT));
     Runtime.getRuntime().addShutdownHook(new Thread(witness::tell, "bohr breakpoints"));
     String stall = option(words, STALL);

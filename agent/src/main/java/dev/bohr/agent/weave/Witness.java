@@ -70,7 +70,10 @@ final class Witness {
 
   /** Called when the JVM ends. */
   void tell() {
-    System.err.println("bohr: " + Woven.report().replace("\n", "\nbohr: "));
+    String report = Woven.report();
+    if (!report.isEmpty()) {
+      System.err.println("bohr: " + report.replace("\n", "\nbohr: "));
+    }
     if (file == null) {
       return;
     }

@@ -12,23 +12,31 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One execution of a program in a JVM of its own that carries breakpoints and nothing else of Bohr.
  *
  * @param sameFailure whether it failed as the failure that is to be pinned
- * @param hit whether every breakpoint was hit
+ * @param hit whether every breakpoint of the file was hit
+ * @param passed whether it ended with nothing that looks like a failure
  * @param nanos how long it took
  */
-record PlainRun(boolean sameFailure, boolean hit, long nanos) {
+public record PlainRun(boolean sameFailure, boolean hit, boolean passed, long nanos) {
   /** How long a program stands still before that is called a stall; pauses are shorter. */
   private static final long STALL_MILLIS = 1_000;
 
   private static final int STALLED = 3;
   private static final String TAB = "\t";
 
-  static PlainRun execute(
-      Program program, Failure failure, Path breakpoints, Path directory, Duration limit)
+  /**
+   * Executes it.
+   *
+   * @param breakpoints their file; null when the program brings its own, and the agent only sees
+   *     how it ends
+   */
+  public static PlainRun execute(
+      Program program, Failure failure, @Nullable Path breakpoints, Path directory, Duration limit)
       throws IOException, InterruptedException {
     Path report = directory.resolve("report.tsv");
     Files.deleteIfExists(report);
@@ -45,25 +53,32 @@ record PlainRun(boolean sameFailure, boolean hit, long nanos) {
     Process process = builder.start();
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        return new PlainRun(false, false, System.nanoTime() - begin);
+        return new PlainRun(false, false, false, System.nanoTime() - begin);
       }
     } finally {
       process.destroyForcibly();
     }
     long nanos = System.nanoTime() - begin;
     List<String> lines = Files.exists(report) ? Files.readAllLines(report) : List.of();
-    return new PlainRun(isSame(failure, process.exitValue(), lines), isHit(lines), nanos);
+    int exitCode = process.exitValue();
+    boolean passed =
+        exitCode == 0 && lines.stream().noneMatch(line -> line.startsWith("uncaught" + TAB));
+    return new PlainRun(isSame(failure, exitCode, lines), isHit(lines), passed, nanos);
   }
 
-  private static List<String> command(Program program, Path breakpoints, Path report) {
+  private static List<String> command(Program program, @Nullable Path breakpoints, Path report) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-ea");
     words.add("-XX:-PrintWarnings");
     words.addAll(program.jvmOptions());
     words.add(
-        "-javaagent:%s=breakpoints=%s,report=%s,stall=%d"
-            .formatted(Boot.jar(), breakpoints, report, STALL_MILLIS));
+        "-javaagent:%s=%sreport=%s,stall=%d"
+            .formatted(
+                Boot.jar(),
+                breakpoints == null ? "" : "breakpoints=" + breakpoints + ",",
+                report,
+                STALL_MILLIS));
     words.add("-cp");
     words.add(String.join(File.pathSeparator, program.classPath()));
     words.add(program.mainClass());

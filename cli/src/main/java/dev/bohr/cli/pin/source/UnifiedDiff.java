@@ -1,0 +1,163 @@
+package dev.bohr.cli.pin.source;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Two versions of a file as a unified diff, as {@code git apply} and {@code patch -p1} read it.
+ * Lines keep their ends, so a file with carriage returns stays one.
+ */
+final class UnifiedDiff {
+  private static final int CONTEXT = 3;
+  private static final String NO_NEWLINE = "\\ No newline at end of file\n";
+
+  private final List<String> before;
+  private final List<String> after;
+
+  /** By line of the result: its mark, which is a space, a minus or a plus, and the line. */
+  private final List<String> marked = new ArrayList<>();
+
+  private UnifiedDiff(String before, String after) {
+    this.before = lines(before);
+    this.after = lines(after);
+  }
+
+  /** The change of a file that is there. */
+  static String of(String path, String before, String after) {
+    return "--- a/%s\n+++ b/%s\n".formatted(path, path) + new UnifiedDiff(before, after).hunks();
+  }
+
+  /** A file that is new. */
+  static String ofNew(String path, String text) {
+    return "--- /dev/null\n+++ b/%s\n".formatted(path) + new UnifiedDiff("", text).hunks();
+  }
+
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    int begin = 0;
+    while (begin < text.length()) {
+      int end = text.indexOf('\n', begin);
+      end = end < 0 ? text.length() : end + 1;
+      lines.add(text.substring(begin, end));
+      begin = end;
+    }
+    return lines;
+  }
+
+  private String hunks() {
+    mark();
+    StringBuilder text = new StringBuilder();
+    int oldLine = 1;
+    int newLine = 1;
+    int i = 0;
+    while (i < marked.size()) {
+      if (!isChange(i)) {
+        i++;
+        oldLine++;
+        newLine++;
+        continue;
+      }
+      int lead = Math.min(CONTEXT, i - lastEnd(text, i));
+      int begin = i - lead;
+      int end = endOfHunk(i);
+      int oldCount = count(begin, end, '+');
+      int newCount = count(begin, end, '-');
+      text.append(header(oldLine - lead, oldCount, newLine - lead, newCount));
+      for (int k = begin; k < end; k++) {
+        text.append(marked.get(k));
+        if (!marked.get(k).endsWith("\n")) {
+          text.append('\n').append(NO_NEWLINE);
+        }
+      }
+      oldLine += oldCount - lead;
+      newLine += newCount - lead;
+      i = end;
+      lastEnd = end;
+    }
+    return text.toString();
+  }
+
+  /** Where the hunk before ended; context is not told twice. */
+  private int lastEnd;
+
+  private int lastEnd(StringBuilder text, int limit) {
+    return text.length() == 0 ? 0 : Math.min(lastEnd, limit);
+  }
+
+  private static String header(int oldLine, int oldCount, int newLine, int newCount) {
+    return "@@ -%d,%d +%d,%d @@\n"
+        .formatted(oldCount == 0 ? 0 : oldLine, oldCount, newCount == 0 ? 0 : newLine, newCount);
+  }
+
+  /** After the last change that is near enough to the one before it, and its context. */
+  private int endOfHunk(int from) {
+    int last = from;
+    for (int i = from; i < marked.size() && i - last <= 2 * CONTEXT; i++) {
+      last = isChange(i) ? i : last;
+    }
+    return Math.min(marked.size(), last + 1 + CONTEXT);
+  }
+
+  private boolean isChange(int index) {
+    return marked.get(index).charAt(0) != ' ';
+  }
+
+  /** How many lines do not have that mark. */
+  private int count(int begin, int end, char mark) {
+    return (int) marked.subList(begin, end).stream().filter(line -> line.charAt(0) != mark).count();
+  }
+
+  private void mark() {
+    int first = 0;
+    int shorter = Math.min(before.size(), after.size());
+    while (first < shorter && before.get(first).equals(after.get(first))) {
+      first++;
+    }
+    int last = 0;
+    while (last < shorter - first
+        && before.get(before.size() - 1 - last).equals(after.get(after.size() - 1 - last))) {
+      last++;
+    }
+    add(' ', before.subList(0, first));
+    middle(before.subList(first, before.size() - last), after.subList(first, after.size() - last));
+    add(' ', before.subList(before.size() - last, before.size()));
+  }
+
+  /** After a difference both go on at the nearest line that they have in common. */
+  private void middle(List<String> old, List<String> now) {
+    int i = 0;
+    int j = 0;
+    while (i < old.size() || j < now.size()) {
+      int away = 0;
+      int removed = 0;
+      while (!meet(old, i + removed, now, j + away - removed)) {
+        if (removed == away) {
+          away++;
+          removed = 0;
+        } else {
+          removed++;
+        }
+      }
+      add('-', old.subList(i, i + removed));
+      add('+', now.subList(j, j + away - removed));
+      i += removed;
+      j += away - removed;
+      if (i < old.size()) {
+        add(' ', List.of(old.get(i)));
+      }
+      i++;
+      j++;
+    }
+  }
+
+  /** Whether both have the same line there, or both are at their end. */
+  private static boolean meet(List<String> old, int i, List<String> now, int j) {
+    return i < old.size() && j < now.size()
+        ? old.get(i).equals(now.get(j))
+        : i == old.size() && j == now.size();
+  }
+
+  private void add(char mark, List<String> lines) {
+    lines.forEach(line -> marked.add(mark + line));
+  }
+}
