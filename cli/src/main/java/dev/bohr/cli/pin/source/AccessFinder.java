@@ -43,8 +43,8 @@ final class AccessFinder {
     }
     throw new CannotPatch(
         found.isEmpty()
-            ? "%s:%d has no '%s' that could be %s; compile the source again, and find the failure with that"
-                .formatted(source.file().getFileName(), site.line(), does(location), location)
+            ? "the text of %s:%d has no '%s'; the compiler adds it, or the source has changed since it was compiled"
+                .formatted(source.file().getFileName(), site.line(), does(location))
             : "%s:%d has several that could be '%s'; put them into lines of their own"
                 .formatted(source.file().getFileName(), site.line(), location));
   }

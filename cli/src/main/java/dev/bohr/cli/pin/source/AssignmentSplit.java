@@ -3,6 +3,7 @@ package dev.bohr.cli.pin.source;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
@@ -10,7 +11,6 @@ import com.sun.source.util.TreePath;
 import dev.bohr.woven.Location.Action;
 import java.util.ArrayList;
 import java.util.List;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +41,10 @@ final class AssignmentSplit {
     this.operands = new Operands(source, access);
   }
 
+  TreePath path() {
+    return path;
+  }
+
   void add(Action action, List<Opening> openings) {
     (action == Action.READ || action == Action.LOAD ? reads : writes).addAll(openings);
   }
@@ -48,13 +52,90 @@ final class AssignmentSplit {
   void write(Edits edits, FreshNames names) throws CannotPatch {
     Tree tree = path.getLeaf();
     Slot slot = Slot.ofExpression(source, path);
-    if (slot == null) {
+    if (slot != null) {
+      writeStatement(slot, edits, names);
+      return;
+    }
+    TreePath around = EvaluatedFirst.statement(path, operands);
+    slot = around == null ? null : Slot.ofStatement(source, around);
+    if (around == null || slot == null) {
       throw new CannotPatch(
           "%s: '%s' is in the middle of a statement; make it one of its own"
-              .formatted(source.where(tree), source.text(tree)));
+              .formatted(source.where(tree), source.shown(tree)));
     }
-    Tree variable = Operands.variable(tree);
+    writeBefore(slot, around, edits, names);
+  }
+
+  /** An assignment that is all of a statement; its value stays where it is. */
+  private void writeStatement(Slot slot, Edits edits, FreshNames names) throws CannotPatch {
+    Tree tree = path.getLeaf();
     StringBuilder before = new StringBuilder(slot.before());
+    Parts parts = parts(before, slot, names);
+    before.append(parts.type).append(' ').append(parts.value);
+    if (tree instanceof UnaryTree unary) {
+      before.append(" = ").append(changed(unary, parts.read, parts, slot));
+      edits.replace(source.start(tree), source.end(tree), before.toString());
+    } else {
+      if (tree instanceof CompoundAssignmentTree) {
+        before.append(" = ").append(parts.read).append(';').append(slot.line());
+        before.append(parts.value);
+      }
+      edits.replace(source.start(tree), source.end(left(tree)), before.toString());
+    }
+    edits.insert(slot.to(), slot.end() + slot.line() + last(slot, parts, names) + slot.after());
+  }
+
+  /** An assignment that a statement begins with: all of it comes before, but for what it gives. */
+  private void writeBefore(Slot slot, TreePath around, Edits edits, FreshNames names)
+      throws CannotPatch {
+    Tree tree = path.getLeaf();
+    StringBuilder before = new StringBuilder(slot.before());
+    Parts parts = parts(before, slot, names);
+    String result = parts.value;
+    if (tree instanceof UnaryTree unary) {
+      String read = parts.read;
+      if (isPostfix(unary)) {
+        result = names.fresh(parts.value.replaceFirst("^new", "old"));
+        before.append("%s %s = %s;".formatted(parts.type, result, read)).append(slot.line());
+        read = result;
+      }
+      before.append("%s %s = ".formatted(parts.type, parts.value));
+      before.append(changed(unary, read, parts, slot));
+    } else if (tree instanceof CompoundAssignmentTree) {
+      before.append("%s %s = %s;".formatted(parts.type, parts.value, parts.read));
+      before.append(slot.line()).append(parts.value);
+      before.append(source.text(), source.end(left(tree)), source.end(tree));
+    } else {
+      before.append(parts.type).append(' ').append(parts.value);
+      before.append(source.text(), source.end(left(tree)), source.end(tree));
+    }
+    before.append(';').append(slot.line()).append(last(slot, parts, names)).append(slot.line());
+    if (around.getLeaf() instanceof LambdaExpressionTree) {
+      before.append("return ");
+    }
+    edits.around(slot.from(), slot.to(), before.toString(), slot.end() + slot.after());
+    edits.replace(source.start(tree), source.end(tree), result);
+  }
+
+  /**
+   * What an assignment consists of.
+   *
+   * @param type of the variable
+   * @param written the variable, in terms of what was evaluated before
+   * @param read the same, with the places of the read
+   * @param value the name of the new value
+   */
+  private record Parts(
+      String type,
+      String written,
+      String read,
+      String value,
+      @Nullable String target,
+      @Nullable String index) {}
+
+  private Parts parts(StringBuilder before, Slot slot, FreshNames names) throws CannotPatch {
+    Tree tree = path.getLeaf();
+    Tree variable = Operands.variable(tree);
     String target = hold(operands.target(), "target", "var", before, slot, names);
     String index = hold(operands.index(), "index", "int", before, slot, names);
     String written = written(variable, target, index);
@@ -62,48 +143,38 @@ final class AssignmentSplit {
     if (type == null) {
       throw new CannotPatch("%s: the type is not known".formatted(source.where(tree)));
     }
-    String value = names.fresh(nameOf(variable));
-    before.append(new TypeNames(source).name(type, source.where(tree))).append(' ').append(value);
-    String read =
-        Rewriter.done(reads, operands, target, index) + written + ")".repeat(reads.size());
-    if (tree instanceof UnaryTree unary) {
-      boolean plain = type.getKind() == TypeKind.INT || type.getKind() == TypeKind.LONG;
-      String operator = isIncrement(unary) ? "+" : "-";
-      before.append(" = ").append(read);
-      before.append(
-          plain ? " " + operator + " 1" : ";" + slot.line() + value + operator + operator);
-      edits.replace(source.start(tree), source.end(tree), before.toString());
-    } else {
-      if (tree instanceof CompoundAssignmentTree) {
-        before.append(" = ").append(read).append(';').append(slot.line()).append(value);
-      }
-      edits.replace(source.start(tree), source.end(left(tree)), before.toString());
-    }
-    edits.insert(
-        slot.to(), slot.end() + slot.line() + last(slot, written, value, target, index, names));
+    return new Parts(
+        new TypeNames(source).name(type, source.where(tree)),
+        written,
+        Rewriter.done(reads, operands, target, index) + written + ")".repeat(reads.size()),
+        names.fresh(nameOf(variable)),
+        target,
+        index);
+  }
+
+  /** The value after an increment or decrement. */
+  private static String changed(UnaryTree unary, String read, Parts parts, Slot slot) {
+    boolean plain = parts.type.equals("int") || parts.type.equals("long");
+    String operator = isIncrement(unary) ? "+" : "-";
+    // Smaller types are narrowed, and boxed ones boxed, by the operator alone.
+    return plain
+        ? read + " " + operator + " 1"
+        : read + ";" + slot.line() + parts.value + operator + operator;
   }
 
   /** The write, with its place if it has one. */
-  private String last(
-      Slot slot,
-      String written,
-      String value,
-      @Nullable String target,
-      @Nullable String index,
-      FreshNames names)
-      throws CannotPatch {
-    String assignment = written + " = " + value + ";";
-    return (writes.isEmpty()
-            ? assignment
-            : "try ("
-                + Rewriter.resources(writes, operands, target, index, names)
-                + ") {"
-                + slot.line()
-                + slot.indent()
-                + assignment
-                + slot.line()
-                + "}")
-        + slot.after();
+  private String last(Slot slot, Parts parts, FreshNames names) throws CannotPatch {
+    String assignment = parts.written + " = " + parts.value + ";";
+    return writes.isEmpty()
+        ? assignment
+        : "try ("
+            + Rewriter.resources(writes, operands, parts.target, parts.index, names)
+            + ") {"
+            + slot.line()
+            + slot.indent()
+            + assignment
+            + slot.line()
+            + "}";
   }
 
   /** Keeps what is evaluated first in a variable, unless it is one that stays as it is. */
@@ -156,6 +227,11 @@ final class AssignmentSplit {
     return tree instanceof AssignmentTree assignment
         ? assignment.getExpression()
         : tree instanceof CompoundAssignmentTree compound ? compound.getExpression() : tree;
+  }
+
+  private static boolean isPostfix(UnaryTree unary) {
+    return unary.getKind() == Tree.Kind.POSTFIX_INCREMENT
+        || unary.getKind() == Tree.Kind.POSTFIX_DECREMENT;
   }
 
   private static boolean isIncrement(UnaryTree unary) {

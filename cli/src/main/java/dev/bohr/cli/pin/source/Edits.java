@@ -50,6 +50,12 @@ final class Edits {
     return edits.isEmpty();
   }
 
+  private String lineAt(int position) {
+    int end = text.indexOf('\n', position);
+    return text.substring(text.lastIndexOf('\n', position) + 1, end < 0 ? text.length() : end)
+        .strip();
+  }
+
   /** The new text. */
   String apply() throws CannotPatch {
     List<Edit> sorted = new ArrayList<>(edits);
@@ -60,7 +66,7 @@ final class Edits {
       if (edit.from < position) {
         throw new CannotPatch(
             "two places are in one statement that cannot be taken apart: '%s'; split it by hand"
-                .formatted(text.substring(edit.from, Math.max(position, edit.to)).strip()));
+                .formatted(lineAt(edit.from)));
       }
       result.append(text, position, edit.from).append(edit.text);
       position = edit.to;

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * same lock at the same time; its lines stay where they are.
  */
 final class LockRewriter {
-  private static final Pattern MODIFIER = Pattern.compile("\\bsynchronized\\b\\s*");
+  /** The word, or a comment, which may have the word too. */
+  private static final Pattern MODIFIER =
+      Pattern.compile("//.*|(?s:/\\*.*?\\*/)|(?<word>\\bsynchronized\\b[ \\t]*)");
 
   private final ParsedSource source;
   private final Edits edits;
@@ -28,11 +30,6 @@ final class LockRewriter {
   }
 
   void add(Access access, List<Opening> openings) throws CannotPatch {
-    if (access.action() != dev.bohr.woven.Location.Action.LOCK) {
-      throw new CannotPatch(
-          "%s: a place where a lock is released cannot be written as source"
-              .formatted(source.where(access.tree())));
-    }
     if (access.tree() instanceof MethodTree method) {
       addMethod(access, method, openings);
     } else {
@@ -66,13 +63,7 @@ final class LockRewriter {
   private void addMethod(Access access, MethodTree method, List<Opening> openings)
       throws CannotPatch {
     int from = source.start(method.getModifiers());
-    int to = source.end(method.getModifiers());
-    Matcher matcher = MODIFIER.matcher(source.text()).region(from, to + 1);
-    matcher.useTransparentBounds(true);
-    if (!matcher.find() || method.getBody() == null) {
-      throw new CannotPatch("%s: no synchronized method".formatted(source.where(method)));
-    }
-    edits.replace(matcher.start(), matcher.end(), "");
+    removeModifier(method);
     int begin = source.start(method.getBody()) + 1;
     int end = source.end(method.getBody()) - 1;
     String outer = source.newline() + source.indentation(from);
@@ -88,6 +79,24 @@ final class LockRewriter {
         line + opened + "synchronized (" + lock + ") {" + closed(turns, line + source.indent()));
     boolean alone = source.text().substring(0, end).endsWith(outer);
     edits.insert(end, (alone ? source.indent() : line) + "}" + outer);
+  }
+
+  private void removeModifier(MethodTree method) throws CannotPatch {
+    int end = source.end(method.getModifiers());
+    Matcher matcher = MODIFIER.matcher(source.text());
+    matcher.region(source.start(method.getModifiers()), source.start(method.getBody()));
+    while (matcher.find() && matcher.start() < end) {
+      int at = matcher.start();
+      boolean isModifier =
+          matcher.group("word") != null
+              && method.getModifiers().getAnnotations().stream()
+                  .noneMatch(each -> source.start(each) <= at && at < source.end(each));
+      if (isModifier) {
+        edits.replace(at, matcher.end(), "");
+        return;
+      }
+    }
+    throw new CannotPatch("%s: no synchronized method".formatted(source.where(method)));
   }
 
   private String opened(

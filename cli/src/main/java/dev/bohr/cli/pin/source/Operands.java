@@ -105,7 +105,7 @@ final class Operands {
     if (!isPure(tree)) {
       throw new CannotPatch(
           "%s: '%s' may not be evaluated twice; keep it in a variable"
-              .formatted(source.where(tree), source.text(tree)));
+              .formatted(source.where(tree), source.shown(tree)));
     }
     return source.text(tree).equals("super") ? "this" : source.text(tree);
   }

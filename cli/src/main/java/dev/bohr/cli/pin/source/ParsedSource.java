@@ -152,6 +152,11 @@ final class ParsedSource {
     return (int) unit.getLineMap().getLineNumber(position);
   }
 
+  /** For messages: in one line. */
+  String shown(Tree tree) {
+    return text(tree).replaceAll("\\s+", " ");
+  }
+
   /** File and line, for messages. */
   String where(Tree tree) {
     return "%s:%d".formatted(file.getFileName(), line(start(tree)));

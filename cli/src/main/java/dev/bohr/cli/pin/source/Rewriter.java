@@ -12,6 +12,7 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.bohr.woven.Location.Action;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class Rewriter {
   private final ParsedSource source;
   private final Edits edits;
-  private final FreshNames names;
+
+  /** By method, since names need differ only there. */
+  private final Map<Tree, FreshNames> names = new HashMap<>();
 
   /** By assignment, its read and its write. */
   private final Map<Tree, AssignmentSplit> splits = new LinkedHashMap<>();
@@ -36,7 +39,6 @@ final class Rewriter {
   Rewriter(ParsedSource source) {
     this.source = source;
     this.edits = new Edits(source.text());
-    this.names = new FreshNames(source.text());
   }
 
   /** The text with all places. */
@@ -45,15 +47,25 @@ final class Rewriter {
       add(entry.getKey(), entry.getValue());
     }
     for (AssignmentSplit split : splits.values()) {
-      split.write(edits, names);
+      split.write(edits, names(split.path()));
     }
     return edits.apply();
   }
 
+  private FreshNames names(TreePath path) {
+    Tree member = Statements.member(path);
+    return names.computeIfAbsent(member, tree -> new FreshNames(source.text(tree)));
+  }
+
   private void add(Access access, List<Opening> openings) throws CannotPatch {
     Tree tree = access.tree();
+    if (isConstructorCall(tree)) {
+      throw new CannotPatch(
+          "%s: there is no place before another constructor is called"
+              .formatted(source.where(tree)));
+    }
     if (tree instanceof SynchronizedTree || tree instanceof MethodTree) {
-      new LockRewriter(source, edits, names).add(access, openings);
+      new LockRewriter(source, edits, names(access.path())).add(access, openings);
     } else if (tree instanceof AssignmentTree
         || tree instanceof CompoundAssignmentTree
         || (tree instanceof UnaryTree && access.action() != Action.CALL)) {
@@ -81,11 +93,11 @@ final class Rewriter {
     String before = slot.before();
     if (target != null && !operands.isPure(target) && isWanted(openings)) {
       // Evaluated first of all, so it may as well be evaluated before the statement.
-      held = names.fresh("target");
+      held = names(access.path()).fresh("target");
       before += "var " + held + " = " + source.text(target) + ";" + slot.line();
       edits.replace(source.start(target), source.end(target), held);
     }
-    String resources = resources(openings, operands, held, null, names);
+    String resources = resources(openings, operands, held, null, names(access.path()));
     edits.around(
         slot.from(),
         slot.to(),
@@ -105,12 +117,7 @@ final class Rewriter {
     if (type == null || type.getKind() == TypeKind.VOID) {
       throw new CannotPatch(
           "%s: '%s' has no value and is no statement of its own; make it one"
-              .formatted(source.where(path.getLeaf()), source.text(path.getLeaf())));
-    }
-    if (isConstructorCall(path.getLeaf())) {
-      throw new CannotPatch(
-          "%s: there is no place before another constructor is called"
-              .formatted(source.where(path.getLeaf())));
+              .formatted(source.where(path.getLeaf()), source.shown(path.getLeaf())));
     }
     Operands operands = new Operands(source, access);
     String before = done(openings, operands, null, null);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where one statement can become several: in a block; as the whole body of an {@code if}, a loop or
- * a {@code case}, which then gets braces; as the expression that is the body of a lambda without a
- * value, which becomes a block.
+ * a {@code case}, which then gets braces; as the expression that is the body of a lambda, which
+ * becomes a block.
  *
  * @param from where the statement begins
  * @param to where it ends
@@ -27,9 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Slot(int from, int to, String before, String after, String end, String line, String indent) {
 
-  /** The slot of a statement; null when it has none. */
+  /** The slot of a statement, or of the expression that a lambda is; null when it has none. */
   static @Nullable Slot ofStatement(ParsedSource source, TreePath path) {
     Tree tree = path.getLeaf();
+    if (tree instanceof LambdaExpressionTree lambda) {
+      return inBraces(source, source.start(lambda.getBody()), source.end(lambda.getBody()), ";");
+    }
     int from = source.start(tree);
     int to = source.end(tree);
     String outer = source.newline() + source.indentation(from);

@@ -5,6 +5,7 @@ import dev.bohr.agent.weave.SourceSites.SourceSite;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
+import dev.bohr.woven.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -115,6 +116,10 @@ final class SourceTranslation {
     if (!place.conditions().isEmpty()) {
       throw new CannotPatch(
           "the condition '%s' cannot be written as source".formatted(place.conditions().get(0)));
+    }
+    if (place.location().action() == Location.Action.UNLOCK) {
+      throw new CannotPatch(
+          "a place where a lock is released cannot be written as source: " + place.location());
     }
     String name = place.location().className();
     try {

@@ -3,6 +3,7 @@ package dev.bohr.cli.pin.source;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ForLoopTree;
@@ -56,6 +57,24 @@ final class Statements {
       case EXPRESSION_STATEMENT, VARIABLE, RETURN, THROW, ASSERT, YIELD -> true;
       default -> false;
     };
+  }
+
+  /** The method, initialiser or field that something is in; local classes do not count. */
+  static Tree member(TreePath path) {
+    Tree member = path.getLeaf();
+    for (TreePath at = path; at.getParentPath() != null; at = at.getParentPath()) {
+      Tree parent = at.getParentPath().getLeaf();
+      TreePath above = at.getParentPath().getParentPath();
+      boolean isMember = parent instanceof ClassTree && !(at.getLeaf() instanceof ClassTree);
+      if (isMember
+          && above != null
+          && (above.getLeaf() instanceof ClassTree
+              || above.getLeaf() instanceof CompilationUnitTree)) {
+        return at.getLeaf();
+      }
+      member = isMember ? at.getLeaf() : member;
+    }
+    return member;
   }
 
   /** Whether other statements can be put before and after one. */

@@ -1,6 +1,8 @@
 package dev.bohr.cli.pin.source;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -123,38 +125,67 @@ final class UnifiedDiff {
     add(' ', before.subList(before.size() - last, before.size()));
   }
 
-  /** After a difference both go on at the nearest line that they have in common. */
+  /** The fewest changes, by the algorithm of Myers (1986). */
   private void middle(List<String> old, List<String> now) {
-    int i = 0;
-    int j = 0;
-    while (i < old.size() || j < now.size()) {
-      int away = 0;
-      int removed = 0;
-      while (!meet(old, i + removed, now, j + away - removed)) {
-        if (removed == away) {
-          away++;
-          removed = 0;
-        } else {
-          removed++;
-        }
-      }
-      add('-', old.subList(i, i + removed));
-      add('+', now.subList(j, j + away - removed));
-      i += removed;
-      j += away - removed;
-      if (i < old.size()) {
-        add(' ', List.of(old.get(i)));
-      }
-      i++;
-      j++;
+    List<int[]> reached = new ArrayList<>();
+    int changes = 0;
+    while (!reach(old, now, changes, reached)) {
+      changes++;
     }
+    Deque<String> lines = new ArrayDeque<>();
+    int i = old.size();
+    int j = now.size();
+    for (int d = changes; d >= 0; d--) {
+      int diagonal = i - j;
+      boolean adds = d > 0 && isAddition(reached.get(d - 1), diagonal, d);
+      int from = d == 0 ? 0 : reached.get(d - 1)[(adds ? diagonal + 1 : diagonal - 1) + d];
+      int before = d == 0 ? 0 : adds ? from : from + 1;
+      while (i > before) {
+        lines.addFirst(' ' + old.get(--i));
+        j--;
+      }
+      if (d > 0) {
+        lines.addFirst(adds ? '+' + now.get(--j) : '-' + old.get(--i));
+      }
+    }
+    marked.addAll(lines);
   }
 
-  /** Whether both have the same line there, or both are at their end. */
-  private static boolean meet(List<String> old, int i, List<String> now, int j) {
-    return i < old.size() && j < now.size()
-        ? old.get(i).equals(now.get(j))
-        : i == old.size() && j == now.size();
+  /**
+   * How far one comes in the old lines with so many changes, by diagonal; true when to the end.
+   *
+   * @param reached with fewer changes; diagonal k of the dth is at k + d + 1
+   */
+  private static boolean reach(
+      List<String> old, List<String> now, int changes, List<int[]> reached) {
+    int[] far = new int[2 * changes + 3];
+    for (int k = -changes; k <= changes; k += 2) {
+      int i = 0;
+      if (changes > 0) {
+        int[] less = reached.get(changes - 1);
+        boolean adds = isAddition(less, k, changes);
+        i = adds ? less[k + 1 + changes] : less[k - 1 + changes] + 1;
+      }
+      int j = i - k;
+      while (i < old.size() && j < now.size() && old.get(i).equals(now.get(j))) {
+        i++;
+        j++;
+      }
+      far[k + changes + 1] = i;
+      if (i >= old.size() && j >= now.size()) {
+        return true;
+      }
+    }
+    reached.add(far);
+    return false;
+  }
+
+  /**
+   * Whether the furthest on a diagonal is reached by a new line and not by one that is left out.
+   */
+  private static boolean isAddition(int[] less, int diagonal, int changes) {
+    return diagonal == -changes
+        || (diagonal != changes && less[diagonal - 1 + changes] < less[diagonal + 1 + changes]);
   }
 
   private void add(char mark, List<String> lines) {
