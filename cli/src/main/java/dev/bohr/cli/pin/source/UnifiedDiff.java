@@ -94,7 +94,7 @@ final class UnifiedDiff {
   /** After the last change that is near enough to the one before it, and its context. */
   private int endOfHunk(int from) {
     int last = from;
-    for (int i = from; i < marked.size() && i - last <= 2 * CONTEXT; i++) {
+    for (int i = from; i < marked.size() && i - last <= 2 * CONTEXT + 1; i++) {
       last = isChange(i) ? i : last;
     }
     return Math.min(marked.size(), last + 1 + CONTEXT);
