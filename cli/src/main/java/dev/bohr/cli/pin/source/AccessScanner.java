@@ -1,5 +1,6 @@
 package dev.bohr.cli.pin.source;
 
+import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BlockTree;
@@ -136,7 +137,7 @@ final class AccessScanner extends TreePathScanner<@Nullable Void, @Nullable Void
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree node, @Nullable Void none) {
-    if (getCurrentPath().getParentPath().getLeaf() instanceof com.sun.source.tree.AnnotationTree) {
+    if (getCurrentPath().getParentPath().getLeaf() instanceof AnnotationTree) {
       return null;
     }
     scanOperands(node.getVariable());

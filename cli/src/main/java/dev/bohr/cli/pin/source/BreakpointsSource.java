@@ -16,6 +16,32 @@ import java.util.stream.Collectors;
  * places were reached: a bug that seems to be gone may only have moved.
  */
 final class BreakpointsSource {
+  private static final String TEMPLATE =
+      """
+      import dev.bohr.breakpoints.Breakpoint;
+      import dev.bohr.breakpoints.Breakpoints;
+      import dev.bohr.breakpoints.Turn;
+      import java.time.Duration;
+
+      /**
+       * Concurrent breakpoints: with -Dbohr.breakpoints=true threads meet here, and a known bug strikes in
+       * every run; otherwise they do nothing. The bug: %ABOUT%
+       */
+      %ACCESS%final class %CLASS% {
+      %CONSTANTS%
+        private %CLASS%() {}
+      %METHODS%
+        /** For the end of a test: fails unless every place was reached while breakpoints were on. */
+        %ACCESS%static void assertReached() {
+          if (%CHECKS%) {
+            throw new AssertionError(
+                "a place of these breakpoints was not reached, so nothing is known about the bug: "
+                    + Breakpoints.report());
+          }
+        }
+      }
+      """;
+
   private final String packageName;
   private final String className;
   private final boolean isPublic;
@@ -78,12 +104,6 @@ final class BreakpointsSource {
     StringBuilder visit = new StringBuilder(constant).append(which);
     parameters.forEach(
         parameter -> visit.append(call("same", parameter.substring(parameter.indexOf(' ') + 1))));
-    if (place.thread() != null) {
-      visit.append(
-          call(
-              "when",
-              "() -> Thread.currentThread().getName().equals(" + literal(place.thread()) + ")"));
-    }
     if (place.holding() != null) {
       visit.append(call("whenHolding", literal(place.holding())));
     }
@@ -91,13 +111,25 @@ final class BreakpointsSource {
       visit.append(call("ignoreFirst", String.valueOf(place.ignoreFirst())));
     }
     visit.append(call("turn", ""));
+    List<String> guards = new ArrayList<>();
     // A number would be boxed on the way to a breakpoint that is off.
+    if (boxes || place.thread() != null) {
+      guards.add("Breakpoints.isEnabled()");
+    }
+    // Asked before and not by a condition, so that others do not count as having reached it.
+    if (place.thread() != null) {
+      guards.add("Thread.currentThread().getName().equals(" + literal(place.thread()) + ")");
+    }
     String result =
-        boxes ? "Breakpoints.isEnabled() ? " + visit + " : Turn.NONE" : visit.toString();
+        guards.isEmpty()
+            ? visit.toString()
+            : String.join("\n            && ", guards)
+                + "\n        ? "
+                + visit
+                + "\n        : Turn.NONE";
     methods
         .append("\n  /** ")
-        .append(place.location())
-        .append(place.thread() == null ? "" : ", in " + place.thread())
+        .append(comment(place.location() + thread(place)))
         .append(". */\n  ")
         .append(access())
         .append("static Turn ")
@@ -113,47 +145,34 @@ final class BreakpointsSource {
     return method;
   }
 
-  /** The whole file. */
+  /**
+   * The whole file.
+   *
+   * @param about the bug, in a line
+   */
   String text(String about) {
-    String usesBreakpoints =
-        methods.indexOf("Breakpoints.isEnabled()") < 0
-            ? ""
-            : "import dev.bohr.breakpoints.Breakpoints;\n";
-    String text =
-        (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
-            + "import dev.bohr.breakpoints.Breakpoint;\n"
-            + usesBreakpoints
-            + "import dev.bohr.breakpoints.Turn;\nimport java.time.Duration;\n\n"
-            + "/**\n * Concurrent breakpoints: with -Dbohr.breakpoints=true the threads meet here, and a known bug strikes in\n"
-            + " * every run: "
-            + about.replace("*/", "* /")
-            + "\n * Otherwise they do nothing.\n */\n"
-            + access()
-            + "final class "
-            + className
-            + " {\n"
-            + constants
-            + "\n  private "
-            + className
-            + "() {}\n"
-            + methods
-            + reached()
-            + "}\n";
-    return text.replace("\n", newline);
+    return ((packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
+            + TEMPLATE
+                .replace("%ACCESS%", access())
+                .replace("%CLASS%", className)
+                .replace("%CONSTANTS%", constants)
+                .replace("%METHODS%", methods)
+                .replace("%CHECKS%", String.join("\n        || ", checks))
+                .replace("%ABOUT%", comment(about)))
+        .replace("\n", newline);
   }
 
-  private String reached() {
-    return "\n  /** For the end of a test: fails unless every place was reached while breakpoints were on. */\n  "
-        + access()
-        + "static void assertReached() {\n    if ("
-        + String.join("\n        || ", checks)
-        + ") {\n      throw new AssertionError(\n"
-        + "          \"a place of these breakpoints was not reached, so nothing is known about the bug: \"\n"
-        + "              + dev.bohr.breakpoints.Breakpoints.report());\n    }\n  }\n";
+  /** A backslash might begin an escape, which the compiler reads in comments too. */
+  private static String comment(String text) {
+    return text.replace("*/", "* /").replace('\\', '/');
   }
 
   private String access() {
     return isPublic ? "public " : "";
+  }
+
+  private static String thread(DeclaredPlace place) {
+    return place.thread() == null ? "" : ", in " + place.thread();
   }
 
   private static String call(String method, String argument) {
@@ -167,7 +186,7 @@ final class BreakpointsSource {
   }
 
   private static String constant(String name) {
-    String words = name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
+    String words = name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_").replaceAll("_$", "");
     return words.isEmpty() || !Character.isLetter(words.charAt(0)) ? "BREAKPOINT" + words : words;
   }
 

@@ -3,6 +3,7 @@ package dev.bohr.cli.pin.source;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.SynchronizedTree;
+import dev.bohr.woven.ObjectPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -70,8 +71,7 @@ final class LockRewriter {
     String line = outer + source.indent();
     Operands operands = new Operands(source, access);
     String lock =
-        operands.arguments(
-            new Opening("", List.of(dev.bohr.woven.ObjectPath.parse("target")), false), null, null);
+        operands.arguments(new Opening("", List.of(ObjectPath.parse("target")), false), null, null);
     List<String> turns = new ArrayList<>();
     String opened = opened(openings, operands, null, line, turns);
     edits.insert(

@@ -11,6 +11,7 @@ import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.bohr.woven.Location.Action;
+import dev.bohr.woven.ObjectPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -108,7 +109,7 @@ final class Rewriter {
   private static boolean isWanted(List<Opening> openings) {
     return openings.stream()
         .flatMap(opening -> opening.same().stream())
-        .anyMatch(path -> path.root() == dev.bohr.woven.ObjectPath.Root.TARGET);
+        .anyMatch(path -> path.root() == ObjectPath.Root.TARGET);
   }
 
   private void wrapExpression(Access access, List<Opening> openings) throws CannotPatch {

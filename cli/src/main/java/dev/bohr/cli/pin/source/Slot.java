@@ -8,6 +8,7 @@ import java.util.List;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import org.jspecify.annotations.Nullable;
@@ -66,10 +67,7 @@ record Slot(int from, int to, String before, String after, String end, String li
       return false;
     }
     List<? extends ExecutableElement> abstracts =
-        source
-            .elements()
-            .getAllMembers((javax.lang.model.element.TypeElement) type.asElement())
-            .stream()
+        source.elements().getAllMembers((TypeElement) type.asElement()).stream()
             .filter(member -> member.getKind() == ElementKind.METHOD)
             .filter(member -> member.getModifiers().contains(Modifier.ABSTRACT))
             .map(ExecutableElement.class::cast)

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -91,11 +92,16 @@ public final class SourcePatcher {
     return result;
   }
 
+  /** The failure in a line. */
   private String about() {
     Failure.Thrown thrown = failure.exception();
-    return thrown == null
-        ? failure.outcome().name().toLowerCase(java.util.Locale.ROOT) + "."
-        : thrown.className() + ".";
+    if (thrown == null) {
+      return failure.outcome().name().toLowerCase(Locale.ROOT);
+    }
+    String message = thrown.message();
+    return message == null
+        ? thrown.className()
+        : thrown.className() + ": " + message.lines().findFirst().orElse("");
   }
 
   private static BreakpointFile withoutObjects(BreakpointFile file) {

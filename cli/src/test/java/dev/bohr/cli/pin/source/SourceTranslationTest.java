@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * they are on every place is reached.
  */
 class SourceTranslationTest {
-  private static final Path CASES =
+  static final Path CASES =
       Path.of("src", "test", "resources", "dev", "bohr", "cli", "pin", "source");
 
   @TempDir Path directory;
@@ -88,7 +88,7 @@ class SourceTranslationTest {
         .toString();
   }
 
-  private static void check(Path file, String text) throws IOException {
+  static void check(Path file, String text) throws IOException {
     if (Boolean.getBoolean("bohr.golden.refresh")) {
       Files.writeString(file, text, StandardCharsets.UTF_8);
     }
