@@ -219,7 +219,11 @@ final class AccessScanner extends TreePathScanner<@Nullable Void, @Nullable Void
   public @Nullable Void visitNewClass(NewClassTree node, @Nullable Void none) {
     scan(node.getEnclosingExpression(), none);
     scan(node.getArguments(), none);
-    add(Action.CALL, "<init>", getCurrentPath());
+    // The constants of an enum have none.
+    if (node.getEnclosingExpression() != null
+        || source.text().startsWith("new", source.start(node))) {
+      add(Action.CALL, "<init>", getCurrentPath());
+    }
     scan(node.getClassBody(), none);
     return null;
   }

@@ -11,6 +11,7 @@ import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SynchronizedTree;
 import com.sun.source.tree.Tree;
@@ -117,6 +118,10 @@ final class Operands {
       return method.getModifiers().getFlags().contains(Modifier.STATIC)
           ? enclosing().getSimpleName() + ".class"
           : "this";
+    }
+    if (tree instanceof NewClassTree) {
+      throw new CannotPatch(
+          "%s: there is no 'target' before an object is constructed".formatted(source.where(tree)));
     }
     Element member = member(tree);
     if (member == null || isStatic(tree)) {
