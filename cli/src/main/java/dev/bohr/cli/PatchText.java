@@ -26,9 +26,9 @@ final class PatchText {
     Path file = found.resolve(FILE);
     AtomicFiles.write(file, stream -> stream.write(patch.diff().getBytes(StandardCharsets.UTF_8)));
     out.println();
-    out.print(patch.diff());
+    out.print(patch.changes());
     out.printf(
-        "%nWith this patch %d of %d executions failed in a plain JVM without an agent's breakpoints (%s each).%n",
+        "%nWith this patch of the source %d of %d executions failed in a JVM into which nothing is inserted (%s each).%n",
         result.runs(), result.runs(), Durations.format(result.median()));
     out.printf(
         "It is in %s. Use it:  cd %s && git apply %s%n", file, patch.base(), file.toAbsolutePath());

@@ -30,17 +30,11 @@ final class PinPatchTest {
         .bohr("explore", "--seed", "1", "--workers", "1", "-o", "found", "-cp", "classes", "Crowd")
         .expect(3);
 
-    String missing = workplace.bohr("pin", "found", "--runs", "1").expect(3).out();
-    assertThat(missing)
-        .contains(
-            "There is no source patch: the source of Crowd was not found; say by --source where Crowd.java is.");
-    assertThat(directory.resolve("found/breakpoints.patch")).doesNotExist();
-
     String said =
         workplace.bohr("pin", "found", "--runs", "3", "--source", "classes-src").expect(3).out();
     assertThat(said)
         .contains("+    int newN = n + 1;")
-        .contains("With this patch 3 of 3 executions failed")
+        .contains("With this patch of the source 3 of 3 executions failed")
         .contains("dev.bohr:bohr-breakpoints")
         .contains("End a test with CrowdBreakpoints.assertReached()");
     Path patch = directory.resolve("found/breakpoints.patch");

@@ -15,4 +15,9 @@ public record SourcePatch(String diff, Path base, Map<Path, String> texts, Strin
   public SourcePatch {
     texts = Map.copyOf(texts);
   }
+
+  /** The part of the diff that is about sources which were there before. */
+  public String changes() {
+    return diff.substring(0, diff.indexOf(UnifiedDiff.NEW_FILE));
+  }
 }

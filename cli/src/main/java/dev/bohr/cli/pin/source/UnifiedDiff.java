@@ -11,6 +11,10 @@ import java.util.List;
  */
 final class UnifiedDiff {
   private static final int CONTEXT = 3;
+
+  /** What the diff of a new file begins with. */
+  static final String NEW_FILE = "--- /dev/null\n";
+
   private static final String NO_NEWLINE = "\\ No newline at end of file\n";
 
   private final List<String> before;
@@ -31,7 +35,7 @@ final class UnifiedDiff {
 
   /** A file that is new. */
   static String ofNew(String path, String text) {
-    return "--- /dev/null\n+++ b/%s\n".formatted(path) + new UnifiedDiff("", text).hunks();
+    return NEW_FILE + "+++ b/%s\n".formatted(path) + new UnifiedDiff("", text).hunks();
   }
 
   private static List<String> lines(String text) {

@@ -47,7 +47,7 @@ class AnyLocationTest {
     long seed = 11;
     List<Location> locations = locations();
     Collections.shuffle(locations, new Random(seed));
-    int count = Boolean.getBoolean("bohr.full") ? 600 : 30;
+    int count = Boolean.getBoolean("bohr.full") ? 600 : 12;
     int patched = 0;
     for (Location location : locations.subList(0, count)) {
       SourcePatch patch = patch(location);

@@ -59,7 +59,7 @@ class SourceTranslationTest {
       return;
     }
     String diff = patch.diff();
-    check(expected, diff.substring(0, diff.indexOf("--- /dev/null")));
+    check(expected, patch.changes());
 
     applied("patch", root, diff, List.of("patch", "-p1", "--no-backup-if-mismatch"));
     Path patched = applied("git", root, diff, List.of("git", "apply"));
