@@ -5,6 +5,7 @@ import dev.bohr.cli.pin.PinRequest;
 import dev.bohr.cli.pin.ReplayOffer;
 import dev.bohr.cli.pin.TestLayout;
 import dev.bohr.cli.pin.WovenOffer;
+import dev.bohr.cli.pin.source.PatchOffer;
 import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
 import dev.bohr.cli.support.CommandError;
@@ -78,6 +79,13 @@ final class PinCommand implements Callable<Integer> {
   @Nullable String classPath;
 
   @Option(
+      names = "--source",
+      paramLabel = "DIR",
+      description =
+          "A directory with sources, for the patch; by default where Maven and Gradle have them.")
+  List<Path> sources = List.of();
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
@@ -101,7 +109,9 @@ final class PinCommand implements Callable<Integer> {
       PinRequest request = request(files, found, work.path(), line);
       boolean proven = false;
       char letter = 'a';
-      for (Offer offer : List.of(new ReplayOffer(request), new WovenOffer(request))) {
+      WovenOffer woven = new WovenOffer(request);
+      PatchOffer patch = new PatchOffer(request, sources, woven::proven);
+      for (Offer offer : List.of(new ReplayOffer(request), woven, patch)) {
         Offer.Made made = offer.make();
         line.clear();
         out.printf("%s(%c) %s%n", letter == 'a' ? "" : "\n", letter++, offer.title());

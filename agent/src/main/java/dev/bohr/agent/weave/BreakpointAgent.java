@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * turns breakpoints on. When the JVM ends it says what became of each, on standard error, and with
  * the option {@code report=FILE} in a file. With the option {@code strict} a program that ends well
  * without having reached every place ends with exit code 4; with {@code off} breakpoints are
- * inserted and stay off.
+ * inserted and stay off. With {@code report=} or {@code stall=} alone nothing is inserted, and only
+ * the program's end is seen.
  */
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
@@ -33,10 +34,10 @@ public final class BreakpointAgent {
 
   private BreakpointAgent() {}
 
-  /** Whether the agent's options ask for breakpoints, or for a witness without any. */
+  /** Whether the agent's options ask for breakpoints, or for what a program with them ends with. */
   public static boolean isWanted(String options) {
     return List.of(options.split(",", -1)).stream()
-        .anyMatch(word -> word.startsWith(FILES) || word.startsWith(STALL));
+        .anyMatch(word -> List.of(FILES, REPORT, STALL).stream().anyMatch(word::startsWith));
   }
 
   /** Called when the agent starts. Bad files end a JVM that is only starting. */
@@ -51,16 +52,18 @@ public final class BreakpointAgent {
           }
         }
       }
-      WeavingTransformer.install(locations, instrumentation);
+      if (!locations.isEmpty()) {
+        WeavingTransformer.install(locations, instrumentation);
+        if (!words.contains(OFF)) {
+          Woven.enable();
+        }
+      }
     } catch (BadBreakpointFile | IOException e) {
       System.err.println("bohr: " + message(e));
       if (!words.contains("attached")) {
         System.exit(BAD_INPUT);
       }
       return;
-    }
-    if (!words.contains(OFF)) {
-      Woven.enable();
     }
     Witness witness = new Witness(option(words, REPORT));
     if (words.contains(STRICT)) {

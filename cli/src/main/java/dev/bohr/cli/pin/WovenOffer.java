@@ -3,6 +3,7 @@ package dev.bohr.cli.pin;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.woven.BreakpointFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,9 +22,15 @@ public final class WovenOffer implements Offer {
   private static final String METHOD = "failsInParallel";
 
   private final PinRequest request;
+  private @Nullable BreakpointFile proven;
 
   public WovenOffer(PinRequest request) {
     this.request = request;
+  }
+
+  /** What was handed out; null before that, or when nothing was. */
+  public @Nullable BreakpointFile proven() {
+    return proven;
   }
 
   @Override
@@ -67,6 +74,7 @@ public final class WovenOffer implements Offer {
   }
 
   private Made pinned(Program program, Pinner.Pin pin) throws IOException, InterruptedException {
+    proven = pin.file();
     TestLayout layout = request.layout();
     Path beside = request.directory().resolve(FILE);
     TestLayout.write(beside, pin.file().toString());
