@@ -1,6 +1,7 @@
 package dev.bohr.breakpoints;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +57,12 @@ final class Standstill {
   }
 
   static void ignore(Map<Thread, StackTraceElement[]> threads) {
-    bystanders = Map.copyOf(threads);
+    Map<Thread, StackTraceElement[]> standing = new HashMap<>();
+    // Taken anew: a thread does not show the same frames to all who ask.
+    threads.forEach(
+        (thread, stack) ->
+            standing.put(thread, stack.length == 0 ? stack : thread.getStackTrace()));
+    bystanders = Map.copyOf(standing);
   }
 
   static Pause begin(long deadline, Arrival arrival) {
