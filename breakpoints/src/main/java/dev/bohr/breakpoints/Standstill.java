@@ -32,7 +32,8 @@ final class Standstill {
   /**
    * What the JVM and its tools have beside the program; waits for the others when main has ended.
    */
-  private static final Set<String> OF_THE_JVM = Set.of("DestroyJavaVM", "Common-Cleaner");
+  private static final Set<String> OF_THE_JVM =
+      Set.of("DestroyJavaVM", "Common-Cleaner", "VirtualThread-unblocker");
 
   private static final String CARRIERS = "CarrierThreads";
 

@@ -75,6 +75,7 @@ final class ParallelTest {
   /** Threads of who runs the test have nothing to do with it, whatever they do. */
   private static boolean isRunner(Thread thread) {
     return thread == Thread.currentThread()
+        || thread.getName().startsWith("bohr-")
         || thread.getName().startsWith("junit-")
         || thread.getName().startsWith("surefire-");
   }
