@@ -1,6 +1,7 @@
 package dev.bohr.breakpoints;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,8 @@ final class Standstill {
   /**
    * What the JVM and its tools have beside the program; waits for the others when main has ended.
    */
-  private static final Set<String> OF_THE_JVM = Set.of("DestroyJavaVM", "Common-Cleaner");
+  private static final Set<String> OF_THE_JVM =
+      Set.of("DestroyJavaVM", "Common-Cleaner", "VirtualThread-unblocker");
 
   private static final String CARRIERS = "CarrierThreads";
 
@@ -56,7 +58,12 @@ final class Standstill {
   }
 
   static void ignore(Map<Thread, StackTraceElement[]> threads) {
-    bystanders = Map.copyOf(threads);
+    Map<Thread, StackTraceElement[]> standing = new HashMap<>();
+    // Taken anew: a thread does not show the same frames to all who ask.
+    threads.forEach(
+        (thread, stack) ->
+            standing.put(thread, stack.length == 0 ? stack : thread.getStackTrace()));
+    bystanders = Map.copyOf(standing);
   }
 
   static Pause begin(long deadline, Arrival arrival) {

@@ -134,7 +134,7 @@ final class InProcessReplay {
     }
     if (result.answer() == Comparison.Answer.NO_LONGER_FAILS && !result.lost().isEmpty()) {
       return stale(
-          "%s around it passes, but the program no longer comes to %s where the failure switched threads (first: %s)"
+          "%s around it pass, but the program no longer comes to %s where the failure switched threads (first: %s)"
               .formatted(
                   Counts.of(result.interleavings(), "interleaving"),
                   Counts.of(result.lost().size(), "place"),

@@ -36,7 +36,7 @@ final class ParallelTest {
 
   void execute(Invocation<Void> invocation) throws Throwable {
     Bridge bridge = Bridge.get();
-    before.put(Thread.currentThread(), new StackTraceElement[0]);
+    before.replaceAll((thread, stack) -> isRunner(thread) ? new StackTraceElement[0] : stack);
     bridge.beginBreakpoints(List.of(settings.value()), before);
     Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler((thread, uncaught) -> thrown.add(uncaught));
@@ -70,6 +70,14 @@ final class ParallelTest {
       }
     }
     return failures.isEmpty() ? null : failures.get(0);
+  }
+
+  /** Threads of who runs the test have nothing to do with it, whatever they do. */
+  private static boolean isRunner(Thread thread) {
+    return thread == Thread.currentThread()
+        || thread.getName().startsWith("bohr-")
+        || thread.getName().startsWith("junit-")
+        || thread.getName().startsWith("surefire-");
   }
 
   private String stale(List<?> places) {

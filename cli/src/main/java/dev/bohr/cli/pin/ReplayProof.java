@@ -51,7 +51,10 @@ record ReplayProof(Path directory, String name, boolean isTest) {
       nanos.add(Long.parseLong(fields[1]));
       boolean isGood = fields[0].equals(wanted);
       good += isGood ? 1 : 0;
-      odd = isGood || !odd.isEmpty() ? odd : fields[2];
+      odd =
+          isGood || !odd.isEmpty()
+              ? odd
+              : fields[2].replace(directory.toAbsolutePath().toString(), "the test");
     }
     while (nanos.size() < times) {
       nanos.add(0L);

@@ -3,6 +3,7 @@ package dev.bohr.core.run;
 import dev.bohr.core.engine.Passes;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.trace.Event;
+import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.Variable;
 import java.util.ArrayList;
@@ -103,6 +104,25 @@ record Anchor(Deviation deviation, Event like, int[] occurrences, long offset) {
       }
     }
     return OptionalLong.empty();
+  }
+
+  /**
+   * Whether the thread comes to the place of the deviation although there is nothing left to
+   * decide: in the same method it does something else to the same variable, as notifyAll in place
+   * of notify; or it has the lock already that it took there, as where a repair takes it further
+   * out. A lock that is taken again leaves no event, but what is done under it does.
+   *
+   * @param events those of the thread in the other run
+   */
+  boolean isPassed(List<Event> events) {
+    String label = Likeness.METHOD.label(like);
+    return events.stream()
+        .anyMatch(
+            event ->
+                event.site().className().equals(like.site().className())
+                    && event.site().method().equals(like.site().method())
+                    && (like.kind() == EventKind.LOCK
+                        || Likeness.METHOD.label(event).equals(label)));
   }
 
   /** The step at which the thread passes the site of the deviation as often as it had. */

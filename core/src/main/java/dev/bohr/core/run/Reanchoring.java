@@ -89,16 +89,14 @@ public final class Reanchoring {
     for (int i = 0; i < anchors.size(); i++) {
       Anchor anchor = anchors.get(i);
       Deviation deviation = old.deviations().get(i);
+      List<Event> own =
+          events.computeIfAbsent(deviation.thread(), path -> Anchor.eventsOf(trace, path));
       OptionalLong step =
-          anchor == null
-              ? Anchor.atSite(deviation, passes)
-              : anchor.step(
-                  events.computeIfAbsent(deviation.thread(), path -> Anchor.eventsOf(trace, path)),
-                  passes);
+          anchor == null ? Anchor.atSite(deviation, passes) : anchor.step(own, passes);
       Deviation moved = step.isEmpty() ? null : at(deviation, step.getAsLong());
       if (moved != null && taken.add(moved.key())) {
         placed.add(moved);
-      } else {
+      } else if (anchor == null || !anchor.isPassed(own)) {
         lost.add(describe(deviation, anchor));
       }
     }

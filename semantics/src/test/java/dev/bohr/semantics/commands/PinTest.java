@@ -159,4 +159,46 @@ final class PinTest {
         .contains(
             "In app.BankTest#pays, beside its annotation:  @WithBreakpoints(\"src/test/resources/bohr/BankTest-pays.bp\")");
   }
+
+  /** Repaired by a lock around both calls, which then take it again. */
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aLockThatIsTakenFurtherOutIsReached() throws Exception {
+    String buffers =
+        """
+        public class Buffers {
+          private String text = "abc";
+          synchronized int length() { return text.length(); }
+          synchronized char last(int length) { return text.charAt(length - 1); }
+          synchronized void clear() { text = ""; }
+          void read() {
+            int length = length();
+            if (length > 0) {
+              last(length);
+            }
+          }
+          public static void main(String[] args) throws Exception {
+            Buffers buffer = new Buffers();
+            Thread thread = new Thread(buffer::clear);
+            thread.start();
+            buffer.read();
+            thread.join();
+          }
+        }
+        """;
+    workplace
+        .source("buffers", "Buffers", buffers)
+        .source(
+            "buffersRepaired", "Buffers", buffers.replace("void read", "synchronized void read"));
+    assertThat(
+            workplace
+                .bohr(
+                    "pin", found("Buffers", "buffers"), "--runs", "3", "--fixed", "buffersRepaired")
+                .expect(3)
+                .out())
+        .contains("3 of 3 replays in a test's JVM failed")
+        .contains("3 of 3 executions in a plain JVM failed")
+        .containsPattern(
+            "(?s)On the repaired program 3 of 3 passed.*On the repaired program 3 of 3 passed");
+  }
 }
