@@ -9,6 +9,7 @@ import com.sun.source.util.Trees;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ final class ParsedSource {
 
   /** Reads and attributes a file. */
   static ParsedSource read(Path file, List<String> classPath) throws IOException, CannotPatch {
-    String text = Files.readString(file, StandardCharsets.UTF_8);
+    String text = text(file);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
     JavaFileObject source =
@@ -92,6 +93,14 @@ final class ParsedSource {
     return new ParsedSource(file, text, task, unit);
   }
 
+  private static String text(Path file) throws IOException, CannotPatch {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new CannotPatch("%s is not in UTF-8; convert it".formatted(file.getFileName()));
+    }
+  }
+
   /** The first thing that does not compile, with file and line; null when all does. */
   static @Nullable String firstError(DiagnosticCollector<JavaFileObject> messages) {
     for (Diagnostic<? extends JavaFileObject> message : messages.getDiagnostics()) {
@@ -100,7 +109,8 @@ final class ParsedSource {
         String where =
             source == null
                 ? "the source"
-                : "%s:%d".formatted(Path.of(source.toUri()).getFileName(), message.getLineNumber());
+                : "%s:%d"
+                    .formatted(Path.of(source.getName()).getFileName(), message.getLineNumber());
         String what = message.getMessage(Locale.ROOT).lines().findFirst().orElse("");
         return "%s does not compile (%s)".formatted(where, what);
       }

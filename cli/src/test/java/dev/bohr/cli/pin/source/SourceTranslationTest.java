@@ -1,6 +1,7 @@
 package dev.bohr.cli.pin.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bohr.breakpoints.Breakpoint;
 import dev.bohr.woven.BreakpointFile;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -73,6 +75,42 @@ class SourceTranslationTest {
     String before = run(classes, "off", patch.breakpoints());
     assertThat(run(after, "off", patch.breakpoints())).isEqualTo(before);
     assertThat(run(after, "on", patch.breakpoints())).isEqualTo(before);
+  }
+
+  @Test
+  void refusesWhatItCannotReadOrCompile() throws Exception {
+    String text =
+        """
+        /* breakpoint b
+         * 1. p.Subject.add write total
+         * 2. p.Subject.add write total
+         */
+        package p;
+
+        class Subject {
+          int total;
+
+          void add() {
+            total = 1;
+          }
+        }
+        """;
+    Path root = Files.createDirectories(directory.resolve("src"));
+    Path file = Files.createDirectories(root.resolve("p")).resolve("Subject.java");
+    Files.writeString(file, text, StandardCharsets.UTF_8);
+    Path classes = compile("classes", List.of(file));
+
+    Files.writeString(file, text.replace("int total", "@Missing int total"));
+    assertThatThrownBy(() -> translate(text, root, classes))
+        .isInstanceOf(CannotPatch.class)
+        .hasMessage(
+            "Subject.java:8 does not compile (cannot find symbol); give the class path that it is compiled with by -cp");
+    Files.writeString(file, text.replace("total = 1;", "// moved"));
+    assertThatThrownBy(() -> translate(text, root, classes))
+        .hasMessageContaining("the source has changed since it was compiled");
+    Files.write(file, (text + "// \u00e9").getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> translate(text, root, classes))
+        .hasMessage("Subject.java is not in UTF-8; convert it");
   }
 
   private static SourcePatch translate(String text, Path root, Path classes) throws Exception {
