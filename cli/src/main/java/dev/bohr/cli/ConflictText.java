@@ -151,7 +151,9 @@ final class ConflictText {
         "%s makes it fail every time: %s%s.%n", table.order(top), failures(top.tally()), otherwise);
     long others = table.trials().stream().filter(Trial::isReproducible).count() - 1;
     if (others > 0) {
-      out.printf("%s make it fail every time, too.%n", Counts.of(others, "other order"));
+      out.printf(
+          "%s %s it fail every time, too.%n",
+          Counts.of(others, "other order"), others == 1 ? "makes" : "make");
     }
     if (list.trials().stream().anyMatch(Trial::failsWithoutHit)) {
       out.println("Where it fails and is seldom hit, other conflicts are what makes it fail.");

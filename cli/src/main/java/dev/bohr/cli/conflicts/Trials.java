@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,9 @@ public final class Trials implements AutoCloseable {
   private final Tally base = new Tally();
   private final List<Trial> all = new ArrayList<>();
 
+  /** Whether executions begin also when the time is up; guarded by the lock. */
+  private boolean late;
+
   /** Told after each execution, by one thread at a time. */
   @FunctionalInterface
   public interface Progress {
@@ -60,7 +64,7 @@ public final class Trials implements AutoCloseable {
    * @param directory where executions leave their files
    * @param workers executions at the same time
    * @param runs executions without breakpoints, and of each trial
-   * @param time after which no execution begins
+   * @param time after which no execution begins, but those that prove the answer
    */
   public Trials(
       Program program, Path directory, int workers, int runs, Duration time, Progress progress)
@@ -111,7 +115,22 @@ public final class Trials implements AutoCloseable {
         refine(trial);
       }
     }
+    prove();
     return List.copyOf(all);
+  }
+
+  /** The one on top has all its executions, also when the time is up: it is the answer. */
+  private void prove() throws IOException, InterruptedException {
+    synchronized (lock) {
+      late = true;
+    }
+    for (int i = 0; i < MOST_REFINED && !all.isEmpty(); i++) {
+      Trial top = Collections.min(all, Trial.MOST_TELLING);
+      if (!top.isReproducible() || top.tally().runs() >= runs) {
+        return;
+      }
+      executeAll(List.of(top), runs);
+    }
   }
 
   /** Keeps the better ones of a trial, up to the first that fails each time. */
@@ -145,8 +164,8 @@ public final class Trials implements AutoCloseable {
   private void execute(Tally tally, @Nullable String breakpoints, Duration limit, Duration pause)
       throws IOException, InterruptedException {
     synchronized (lock) {
-      boolean first = base.executions() == 0;
-      if (!first && (System.nanoTime() > deadline || tally.slow() > 0)) {
+      boolean must = late || base.executions() == 0;
+      if (tally.slow() > 0 || (!must && System.nanoTime() > deadline)) {
         return;
       }
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -63,29 +64,29 @@ public record PlainJvm(
     long begin = System.nanoTime();
     Process process = builder.start();
     Thread hook = new Thread(process::destroyForcibly, "bohr-end-of-program");
-    Runtime.getRuntime().addShutdownHook(hook);
     try {
+      Runtime.getRuntime().addShutdownHook(hook);
       boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
       long nanos = System.nanoTime() - begin;
       if (!ended) {
         process.destroy();
         process.waitFor(LAST_WORDS_SECONDS, TimeUnit.SECONDS);
       }
+      Runtime.getRuntime().removeShutdownHook(hook);
       return new PlainJvm(
           ended, ended ? process.exitValue() : 0, read(report), nanos, lastLine(output));
+    } catch (IllegalStateException ending) {
+      // This JVM is about to end, on a signal: what became of the program is of no use any more.
+      process.destroyForcibly();
+      return waitForTheEnd();
     } finally {
       process.destroyForcibly();
-      forget(hook);
     }
   }
 
-  private static void forget(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException alreadyEnding) {
-      // Then the hook runs too, and finds a process that has ended.
-      return;
-    }
+  private static PlainJvm waitForTheEnd() throws InterruptedException {
+    new CountDownLatch(1).await();
+    throw new IllegalStateException("nobody opens this latch");
   }
 
   private static List<List<String>> read(Path report) throws IOException {
