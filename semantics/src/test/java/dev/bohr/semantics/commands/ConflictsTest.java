@@ -127,6 +127,8 @@ final class ConflictsTest {
   @CsvSource({
     "lazyinit, AssertionError",
     "account, AssertionError",
+    "stringbuffer, StringIndexOutOfBoundsException",
+    "semaphore-deadlock, stall",
   })
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void examplesFail(String example, String symptom) throws Exception {
