@@ -3,8 +3,6 @@ package dev.bohr.core.engine;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +34,6 @@ final class Outside {
 
   private static final long SHORTEST_NANOS = 1_000_000;
 
-  /** Runs while the token is being taken from somebody. Never started. */
-  private static final Thread NOBODY = new Thread(null, null, "bohr-nobody", 0, false);
-
-  private static final VarHandle RUNNING = running();
-
-  private static final String HOOKS = Control.class.getPackageName() + '.';
-
   private final Scheduler scheduler;
 
   /** Threads that want the token back; the count is read at every point without the lock. */
@@ -63,14 +54,6 @@ final class Outside {
 
   /** True while nobody holds the token. */
   private boolean resting;
-
-  private static VarHandle running() {
-    try {
-      return MethodHandles.lookup().findStaticVarHandle(Control.class, "running", Thread.class);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError("Control.running", e);
-    }
-  }
 
   Outside(Scheduler scheduler) {
     this.scheduler = scheduler;
@@ -155,7 +138,7 @@ final class Outside {
    */
   boolean seize(ControlledThread thread, Carrier carrier) {
     synchronized (this) {
-      if (!takeToken(carrier)) {
+      if (!Seizure.of(carrier)) {
         return false;
       }
       away++;
@@ -176,28 +159,6 @@ final class Outside {
         }
       }
     }
-    return true;
-  }
-
-  /**
-   * The thread may wake up at any moment and come to a hook, which takes the token for its own if
-   * it does not see the change yet. Then it overwrites {@link Control#running}, and keeps it. To be
-   * asked for its stack stops a thread, so that afterwards it sees the change, unless it is in the
-   * few instructions between a hook's question and that write.
-   */
-  private static boolean takeToken(Carrier carrier) {
-    carrier.outside = true;
-    Control.outsiders++;
-    boolean taken = RUNNING.compareAndSet((Thread) carrier, NOBODY);
-    StackTraceElement[] stack;
-    do {
-      stack = carrier.getStackTrace();
-      if (!taken || Control.running != NOBODY) {
-        carrier.outside = false;
-        Control.outsiders--;
-        return false;
-      }
-    } while (stack.length > 0 && stack[0].getClassName().startsWith(HOOKS));
     return true;
   }
 
