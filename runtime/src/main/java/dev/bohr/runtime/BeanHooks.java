@@ -19,12 +19,14 @@ public final class BeanHooks {
 
   public static void registered(Object repository, Object name) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    // The table is quiet, and this may come before or after that begins.
+    if (self == Control.running || self == Control.quietThread || Control.comeBack()) {
+      Thread before = Control.running;
       Control.running = null;
       try {
         SINCE.add(new Registered(repository, name));
       } finally {
-        Control.running = self;
+        Control.running = before;
       }
     }
   }

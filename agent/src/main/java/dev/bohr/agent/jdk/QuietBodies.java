@@ -199,6 +199,8 @@ final class QuietBodies {
     quiet("com/sun/jmx/mbeanserver/StandardMBeanIntrospector", "isDefinitelyImmutableInfo");
     quiet("com/sun/jmx/mbeanserver/DefaultMXBeanMappingFactory", "mappingForType");
     quiet("com/sun/jmx/mbeanserver/MXBeanLookup", "lookupFor");
+    // The lock of its table must not be held when a run is cut.
+    quiet("com/sun/jmx/mbeanserver/Repository", ALL);
 
     // Loggers are made once and stay.
     quiet("java/util/logging/LogManager", "ensureLogManagerInitialized", "getLogManager");
