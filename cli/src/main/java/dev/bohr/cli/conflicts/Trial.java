@@ -1,6 +1,7 @@
 package dev.bohr.cli.conflicts;
 
 import dev.bohr.core.conflicts.Conflict;
+import dev.bohr.core.conflicts.ConflictKind;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
 import java.util.Comparator;
@@ -19,6 +20,8 @@ public final class Trial {
       Comparator.<Trial>comparingDouble(
               trial -> -Tally.rate(trial.tally.failedAndHit(), trial.tally.runs()))
           .thenComparingDouble(Trial::oppositeRate)
+          // Crossed locks say what the threads wait for; one lock alone does not.
+          .thenComparing(trial -> trial.conflict.kind() != ConflictKind.DEADLOCK)
           .thenComparingDouble(trial -> -Tally.rate(trial.tally.failed(), trial.tally.runs()))
           .thenComparingDouble(trial -> -Tally.rate(trial.tally.hit(), trial.tally.runs()))
           .thenComparingInt(trial -> -trial.tally.runs());
