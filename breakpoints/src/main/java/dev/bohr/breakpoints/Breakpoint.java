@@ -107,12 +107,12 @@ public final class Breakpoint {
 
   /** How often threads met at all of its places. */
   public long hits() {
-    return meeting.hits();
+    return meeting.tally().hits();
   }
 
   /** How many threads were paused and met nobody in time. */
   public long timeouts() {
-    return meeting.timeouts();
+    return meeting.tally().timeouts();
   }
 
   /**
@@ -120,7 +120,7 @@ public final class Breakpoint {
    * pause was over, they were interrupted, or the one in front needed a lock of theirs.
    */
   public long overtakings() {
-    return meeting.overtakings();
+    return meeting.tally().overtakings();
   }
 
   /**
@@ -129,13 +129,13 @@ public final class Breakpoint {
    * @param place from 1 to the number of threads
    */
   public long arrivals(int place) {
-    return meeting.arrivals(place - 1);
+    return meeting.tally().arrivals(place - 1);
   }
 
   /** What became of it, and what stood in its way. */
   @Override
   public String toString() {
-    return meeting.report();
+    return meeting.tally().report();
   }
 
   /** The properties of a breakpoint that is being declared. */

@@ -64,7 +64,7 @@ public final class Breakpoints {
   /** What became of each breakpoint, a line each, with what stood in its way. */
   public static String report() {
     StringBuilder text = new StringBuilder();
-    Meetings.all().forEach(meeting -> text.append(meeting.report()).append('\n'));
+    Meetings.all().forEach(meeting -> text.append(meeting.tally().report()).append('\n'));
     return text.toString();
   }
 

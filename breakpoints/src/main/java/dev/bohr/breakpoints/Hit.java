@@ -36,7 +36,7 @@ final class Hit {
       long deadline = System.nanoTime() + me.pauseNanos();
       for (int before = 0; before < me.place(); before++) {
         if (!awaitEnd(before, me, deadline)) {
-          meeting.countOvertaking();
+          meeting.tally().countOvertaking();
           break;
         }
       }

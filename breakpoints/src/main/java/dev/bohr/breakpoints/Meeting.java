@@ -1,11 +1,9 @@
 package dev.bohr.breakpoints;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +22,7 @@ final class Meeting {
 
   private final String name;
   private final Shape shape;
-  private final AtomicLong[] arrivals;
-  private final AtomicLong hits = new AtomicLong();
-  private final AtomicLong timeouts = new AtomicLong();
-  private final AtomicLong overtakings = new AtomicLong();
-
-  /** Said once each. Guarded by itself. */
-  private final Set<String> notes = new LinkedHashSet<>();
+  private final Tally tally;
 
   /** By place, in order of arrival. Guarded by itself, for a few instructions. */
   private final List<Set<Arrival>> waiting = new ArrayList<>();
@@ -38,23 +30,11 @@ final class Meeting {
   /** Guarded by {@link #waiting}. */
   private long visits;
 
-  /** By place, who came last. Guarded by {@link #waiting}. */
-  private final @Nullable Visitor[] last;
-
-  /** A thread, without holding on to it. */
-  private record Visitor(long id, String name) {
-    static Visitor of(Thread thread) {
-      return new Visitor(HeldLocks.id(thread), thread.getName());
-    }
-  }
-
   Meeting(String name, Shape shape) {
     this.name = name;
     this.shape = shape;
-    this.arrivals = new AtomicLong[shape.threads()];
-    this.last = new Visitor[shape.threads()];
+    this.tally = new Tally(name, shape.threads());
     for (int place = 0; place < shape.threads(); place++) {
-      arrivals[place] = new AtomicLong();
       waiting.add(new LinkedHashSet<>());
     }
   }
@@ -67,6 +47,10 @@ final class Meeting {
     return shape;
   }
 
+  Tally tally() {
+    return tally;
+  }
+
   /** Pauses the thread that calls, if need be, and lets it go on in its turn. */
   Turn come(Arrival me) {
     if (ASKING.get() != null) {
@@ -74,10 +58,10 @@ final class Meeting {
     }
     long arrived = 0;
     for (int place : me.places()) {
-      arrived = arrivals[place].incrementAndGet();
+      arrived = tally.countArrival(place);
     }
     if (arrived <= me.ignoreFirst()
-        || hits.get() >= shape.atMost()
+        || tally.hits() >= shape.atMost()
         || me.thread().isInterrupted()
         || !isTrue(me, me)) {
       return Turn.NONE;
@@ -92,16 +76,16 @@ final class Meeting {
   /** Joins those who wait. Those who came before are returned, by place. */
   private Arrival[][] join(Arrival me) {
     Arrival[][] before = new Arrival[shape.threads()][];
+    tally.visited(me.places(), me.thread());
     synchronized (waiting) {
       for (int place = 0; place < before.length; place++) {
         before[place] = waiting.get(place).toArray(new Arrival[0]);
       }
       me.number(visits++);
       for (int place : me.places()) {
-        last[place] = Visitor.of(me.thread());
         waiting.get(place).add(me);
       }
-      if (hits.get() >= shape.atMost() || !Breakpoints.on) {
+      if (tally.hits() >= shape.atMost() || !Breakpoints.on) {
         // The others were released while this one was on its way.
         me.release();
       }
@@ -162,7 +146,7 @@ final class Meeting {
     }
     if (!one.isSame(two)) {
       if (!one.brings(two)) {
-        note(
+        tally.note(
             "its places bring different numbers of objects, so they never meet; give each place as many");
       }
       return false;
@@ -175,7 +159,7 @@ final class Meeting {
     Arrival[] all = found.clone();
     List<Arrival> woken = new ArrayList<>(List.of(all));
     synchronized (waiting) {
-      if (hits.get() >= shape.atMost()) {
+      if (tally.hits() >= shape.atMost()) {
         return true;
       }
       for (Arrival visit : all) {
@@ -188,7 +172,7 @@ final class Meeting {
         forget(all[place]);
         all[place].meet(hit, place);
       }
-      if (hits.incrementAndGet() >= shape.atMost()) {
+      if (tally.countHit() >= shape.atMost()) {
         woken.addAll(releaseAll());
       }
     }
@@ -206,10 +190,10 @@ final class Meeting {
       me.release();
     }
     if (alone && me.pauseNanos() > 0 && !me.thread().isInterrupted()) {
-      timeouts.incrementAndGet();
+      tally.countTimeout();
       String needed = HeldLocks.neededOf(me.thread());
       if (needed != null) {
-        note(
+        tally.note(
             "was waited for in vain at place %d while %s: move the place out of that lock"
                 .formatted(me.place() + 1, needed));
       }
@@ -246,18 +230,7 @@ final class Meeting {
 
   void reset() {
     release();
-    for (AtomicLong count : arrivals) {
-      count.set(0);
-    }
-    hits.set(0);
-    timeouts.set(0);
-    overtakings.set(0);
-    synchronized (notes) {
-      notes.clear();
-    }
-    synchronized (waiting) {
-      Arrays.fill(last, null);
-    }
+    tally.reset();
   }
 
   /** What a visit asks of itself ({@code other} is the same) or of another; false if it throws. */
@@ -266,79 +239,12 @@ final class Meeting {
     try {
       return visit == other ? visit.isLocallyTrue() : visit.isJointlyTrue(other);
     } catch (Throwable e) {
-      note(
+      tally.note(
           "a condition of place %d threw %s, which counts as false"
               .formatted(visit.place() + 1, e));
       return false;
     } finally {
       ASKING.remove();
-    }
-  }
-
-  /** Says what a user should know, once. */
-  void note(String text) {
-    boolean isNew;
-    synchronized (notes) {
-      isNew = notes.add(text);
-    }
-    if (isNew) {
-      System.err.println("bohr: breakpoint '" + name + "' " + text);
-    }
-  }
-
-  long hits() {
-    return hits.get();
-  }
-
-  long timeouts() {
-    return timeouts.get();
-  }
-
-  long overtakings() {
-    return overtakings.get();
-  }
-
-  void countOvertaking() {
-    overtakings.incrementAndGet();
-  }
-
-  long arrivals(int place) {
-    return arrivals[place].get();
-  }
-
-  String report() {
-    StringBuilder text = new StringBuilder(name).append(": ");
-    text.append(hits).append(hits.get() == 1 ? " hit, " : " hits, ");
-    text.append(timeouts).append(timeouts.get() == 1 ? " timeout" : " timeouts");
-    if (overtakings.get() > 0) {
-      text.append(", ").append(overtakings).append(" out of order");
-    }
-    for (int place = 0; place < arrivals.length; place++) {
-      text.append(place == 0 ? "; places reached " : ", ").append(arrivals[place]);
-    }
-    String alone = onlyThread();
-    if (alone != null) {
-      text.append("; all places were reached by the one thread '").append(alone).append('\'');
-    }
-    synchronized (notes) {
-      notes.forEach(note -> text.append("; ").append(note));
-    }
-    return text.toString();
-  }
-
-  /** The thread that came last to every place, if there was no hit and it is always the same. */
-  private @Nullable String onlyThread() {
-    synchronized (waiting) {
-      Visitor one = last[0];
-      if (one == null || hits.get() > 0) {
-        return null;
-      }
-      for (Visitor other : last) {
-        if (!one.equals(other)) {
-          return null;
-        }
-      }
-      return one.name();
     }
   }
 }

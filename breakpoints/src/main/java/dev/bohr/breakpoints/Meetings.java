@@ -21,9 +21,11 @@ final class Meetings {
     if (known.shape().equals(shape)) {
       return known;
     }
-    known.note(
-        "is declared twice, with %s and with %s; the second is never hit. Use one declaration, or two names"
-            .formatted(known.shape(), shape));
+    known
+        .tally()
+        .note(
+            "is declared twice, with %s and with %s; the second is never hit. Use one declaration, or two names"
+                .formatted(known.shape(), shape));
     return new Meeting(name, shape.neverHit());
   }
 
