@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
@@ -21,7 +23,20 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * <p>Within a schedule that JUnit executes (see {@link JupiterTest}) it lets the test's own code be
  * controlled.
  */
-final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationInterceptor {
+final class ConcurrencyTestExtension
+    implements ExecutionCondition, BeforeEachCallback, InvocationInterceptor {
+  /**
+   * {@code @ParameterizedTest} and the like beside {@code @ConcurrencyTest} make every invocation a
+   * search of its own. JUnit takes such a method for a plain test as well, which it is not.
+   */
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    Invocations invocations = new Invocations(context);
+    return invocations.isPlainTestOfTemplate()
+        ? ConditionEvaluationResult.disabled("its invocations are searched, each for itself")
+        : ConditionEvaluationResult.enabled("");
+  }
+
   @Override
   public void beforeEach(ExtensionContext context) {
     if (JupiterTest.isInside(context)) {
@@ -73,8 +88,16 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
       ReflectiveInvocationContext<Method> call,
       ExtensionContext context)
       throws Throwable {
-    List<Class<?>> classes = new TestClasses(context).reversed();
-    intercept(invocation, context, limits -> limits.ofTest(call.getExecutable(), classes));
+    interceptTest(invocation, call, context);
+  }
+
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> call,
+      ExtensionContext context)
+      throws Throwable {
+    interceptTest(invocation, call, context);
   }
 
   @Override
@@ -84,6 +107,15 @@ final class ConcurrencyTestExtension implements BeforeEachCallback, InvocationIn
       ExtensionContext context)
       throws Throwable {
     intercept(invocation, context, limits -> limits.ofOther(call.getExecutable()));
+  }
+
+  private static void interceptTest(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> call,
+      ExtensionContext context)
+      throws Throwable {
+    List<Class<?>> classes = new TestClasses(context).reversed();
+    intercept(invocation, context, limits -> limits.ofTest(call.getExecutable(), classes));
   }
 
   private static void intercept(

@@ -43,7 +43,10 @@ final class TestSearch {
     }
   }
 
-  /** Overloaded methods have the types of their parameters in their names. */
+  /**
+   * Overloaded methods have the types of their parameters in their names, and of several
+   * invocations each has its number.
+   */
   private String name() {
     String parameters =
         Arrays.stream(method.getParameterTypes())
@@ -52,13 +55,15 @@ final class TestSearch {
     return type.getName()
         + '#'
         + method.getName()
-        + (parameters.isEmpty() ? "" : "(" + parameters + ")");
+        + (parameters.isEmpty() ? "" : "(" + parameters + ")")
+        + new Invocations(context).suffix();
   }
 
   private static String hint(String name) {
-    String test = name.replaceAll("\\(.*", "");
-    return "Replay it:  mvn test %s -Dbohr.replay={DIR}\n".formatted(word("-Dtest=" + test))
-        + "       or:  @ConcurrencyTest(replay = \"{DIR}\")\n";
+    String test = name.replaceAll("[(\\[].*", "");
+    String line = "Replay it:  mvn test %s -Dbohr.replay={DIR}\n".formatted(word("-Dtest=" + test));
+    // The annotation is that of all invocations, and only one of them has this failure.
+    return name.endsWith("]") ? line : line + "       or:  @ConcurrencyTest(replay = \"{DIR}\")\n";
   }
 
   /** As a word of a shell command. */

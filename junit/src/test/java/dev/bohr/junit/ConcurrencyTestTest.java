@@ -3,6 +3,7 @@ package dev.bohr.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.Bank;
+import com.example.Tellers;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,35 @@ class ConcurrencyTestTest {
     assertThat(execution.succeeded()).containsExactly("keepsAllDeposits");
     Throwable thrown = execution.failures().get("losesADeposit");
     assertThat(thrown).isInstanceOf(AssertionFailedError.class).hasMessageContaining("was: <1>");
+    assertThat(Execution.report(thrown)).contains("reads balance = 0");
+  }
+
+  @Test
+  void everyInvocationOfAParameterizedTestIsASearch() {
+    Execution execution = Execution.of(Tellers.Parameters.class);
+    Map<String, Throwable> failures = execution.failuresById();
+    assertThat(failures)
+        .containsOnlyKeys(
+            "[test-template-invocation:#2] of deposits",
+            "[test-template-invocation:#1] of repeats",
+            "[test-template-invocation:#2] of repeats");
+    assertThat(failures.values()).allSatisfy(this::losesADeposit);
+    assertThat(Execution.report(failures.get("[test-template-invocation:#2] of deposits")))
+        .contains("deposits' -Dbohr.replay=")
+        .doesNotContain("@ConcurrencyTest(replay");
+    assertThat(execution.results().testEvents().succeeded().count()).isEqualTo(2);
+    assertThat(execution.results().testEvents().skipped().count()).isEqualTo(2);
+  }
+
+  @Test
+  void soIsThatOfAParameterizedClass() {
+    Execution execution = Execution.of(Tellers.OfClass.class);
+    assertThat(execution.failures().values()).singleElement().satisfies(this::losesADeposit);
+    assertThat(execution.results().testEvents().succeeded().count()).isEqualTo(1);
+  }
+
+  private void losesADeposit(Throwable thrown) {
+    assertThat(thrown).isInstanceOf(AssertionFailedError.class);
     assertThat(Execution.report(thrown)).contains("reads balance = 0");
   }
 

@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
@@ -33,6 +34,24 @@ record Execution(EngineExecutionResults results) {
     Map<String, Throwable> failures = new TreeMap<>();
     for (Event event : results.testEvents().failed().list()) {
       failures.put(name(event), thrown(event));
+    }
+    return failures;
+  }
+
+  /** What tests failed with, by the last part of their id and the name of the method. */
+  Map<String, Throwable> failuresById() {
+    Map<String, Throwable> failures = new TreeMap<>();
+    for (Event event : results.testEvents().failed().list()) {
+      UniqueId id = event.getTestDescriptor().getUniqueId();
+      String method = id.removeLastSegment().getLastSegment().getValue();
+      failures.put(
+          "["
+              + id.getLastSegment().getType()
+              + ":"
+              + id.getLastSegment().getValue()
+              + "] of "
+              + method.replaceAll("\\(.*", ""),
+          thrown(event));
     }
     return failures;
   }
