@@ -93,6 +93,21 @@ public abstract class Mode {
    */
   public abstract int interrupted(@Nullable Thread thread, boolean clear);
 
+  /**
+   * Throws an error into another thread, or the current one.
+   *
+   * @return false when the thread is not one of the run, or this JDK no longer does it, so that the
+   *     call is left to the JDK
+   */
+  public boolean stop(Thread thread, Error death) {
+    return false;
+  }
+
+  /** Suspends a thread, or lets it go on; the answer is that of {@link #stop}. */
+  public boolean suspend(Thread thread, boolean suspend) {
+    return false;
+  }
+
   /** The threads of the run that are alive, in the order of their start. */
   public Thread[] liveThreads() {
     return new Thread[0];

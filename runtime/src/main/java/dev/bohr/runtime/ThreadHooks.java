@@ -336,15 +336,4 @@ public final class ThreadHooks {
     join(thread, millis, 0);
     return true;
   }
-
-  /**
-   * In the bodies of {@code Thread.stop}, {@code suspend} and {@code resume}: newer JDKs refuse
-   * them, and what they did to a thread at any instruction is not modelled.
-   */
-  public static void stop() {
-    if (Control.isRunning()) {
-      // Without a message, as theirs.
-      throw new UnsupportedOperationException();
-    }
-  }
 }

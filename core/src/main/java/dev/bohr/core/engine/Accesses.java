@@ -110,7 +110,12 @@ final class Accesses {
       // What its trusted and other methods have in common is not seen as one thing.
       scheduler.doubt("methods of the JDK run whole");
     }
-    scheduler.point(self.next.to(self.site, receiver, Operation.WHOLE, true));
+    Operation next = self.next.to(self.site, receiver, Operation.WHOLE, true);
+    if (TrustedRows.effect(row) == TrustedRows.Effect.RELEASE) {
+      scheduler.pass(next);
+    } else {
+      scheduler.point(next);
+    }
   }
 
   void trustedExit(@Nullable Object receiver, int row, boolean effect) {

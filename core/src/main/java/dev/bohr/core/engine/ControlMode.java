@@ -33,6 +33,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
   private final Joins joins;
   private final Sleeps sleeps;
   private final Interrupts interrupts;
+  private final Stops stops;
   private final ClassInitialisation initialisation;
   private final RunState state = new RunState();
   private final Sharing sharing;
@@ -52,6 +53,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.joins = new Joins(scheduler, clock, observer);
     this.sleeps = new Sleeps(scheduler, clock, observer);
     this.interrupts = new Interrupts(scheduler, observer);
+    this.stops = new Stops(scheduler, objects, observer);
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
     this.points = new Points(options, sharing);
@@ -346,6 +348,16 @@ public final class ControlMode extends Mode implements AutoCloseable {
       return -1;
     }
     return interrupts.interrupted(other, clear) ? 1 : 0;
+  }
+
+  @Override
+  public boolean stop(Thread thread, Error death) {
+    return stops.stop(thread, death);
+  }
+
+  @Override
+  public boolean suspend(Thread thread, boolean suspend) {
+    return stops.suspend(thread, suspend);
   }
 
   @Override

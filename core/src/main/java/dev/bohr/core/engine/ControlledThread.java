@@ -69,6 +69,15 @@ public final class ControlledThread {
   boolean permit;
   boolean interrupted;
 
+  /** What another thread has thrown into this one, and it has not thrown yet; see {@link Stops}. */
+  @Nullable Error death;
+
+  /** Stopped before it was started: it ends without executing its body. */
+  boolean stillborn;
+
+  /** Its body is done, and nobody can stop it any more. */
+  boolean leaving;
+
   /** Left its wait set, park, join or sleep, and has not run since. */
   boolean woken;
 
@@ -171,6 +180,15 @@ public final class ControlledThread {
       status = ThreadStatus.BLOCKED;
     } else {
       status = ThreadStatus.RUNNABLE;
+    }
+  }
+
+  /** Throws what another thread has thrown into this one, if any has. */
+  void takeDeath() {
+    Error thrown = death;
+    if (thrown != null) {
+      death = null;
+      throw thrown;
     }
   }
 

@@ -22,6 +22,11 @@ final class Interrupts {
       return;
     }
     observer.interrupts(self, other);
+    endWait(other);
+  }
+
+  /** Makes a thread that waits, in a way that an interrupt ends, able to go on. */
+  static void endWait(ControlledThread other) {
     if (other.enabled()) {
       // It is through: whom it joins has ended. It sees its status when it next looks.
       return;

@@ -18,6 +18,7 @@ final class Joins {
   void join(ControlledThread other, long nanos) throws InterruptedException {
     ControlledThread self = scheduler.current();
     arrive(self, other);
+    self.takeDeath();
     if (other.status != ThreadStatus.ENDED) {
       // As in the JDK, whose join only waits, and so only looks, while the thread is alive.
       if (self.interrupted) {
@@ -35,8 +36,10 @@ final class Joins {
       self.joined = null;
       if (self.wokenByInterrupt) {
         self.interrupted = false;
+        self.takeDeath();
         throw new InterruptedException();
       }
+      self.takeDeath();
     }
     if (other.status == ThreadStatus.ENDED) {
       scheduler.acquired(other, Operation.WHOLE);

@@ -88,6 +88,7 @@ final class Monitors {
     Monitor monitor = owned(lock, self);
     // What it does to the wait set is ordered by the monitor, which it owns.
     scheduler.point(self.next.to(site, null, Operation.WHOLE, true).and(self));
+    self.takeDeath();
     if (self.interrupted) {
       self.interrupted = false;
       throw new InterruptedException();
@@ -113,8 +114,10 @@ final class Monitors {
     observer.wakes(self, lock, site);
     if (self.wokenByInterrupt) {
       self.interrupted = false;
+      self.takeDeath();
       throw new InterruptedException();
     }
+    self.takeDeath();
   }
 
   void signal(Object lock, boolean all, int site) {

@@ -20,6 +20,9 @@ final class ObjectTable {
     /** Set when the object is a thread of the run. */
     @Nullable ControlledThread thread;
 
+    /** Set when the object is a thread that was stopped before it was started. */
+    boolean stillborn;
+
     /** Who used which field, while sharing is watched. */
     Conflicts.@Nullable Use uses;
 

@@ -59,6 +59,8 @@ public class Observer {
 
   void interrupts(ControlledThread thread, ControlledThread other) {}
 
+  void stops(ControlledThread thread, ControlledThread other) {}
+
   void trusted(ControlledThread thread, @Nullable Object receiver, int row, boolean effect) {}
 
   /** The run is over, and the thread could not go on. */

@@ -19,6 +19,7 @@ final class Permits {
   void park(@Nullable Object blocker, boolean absolute, long time) {
     ControlledThread self = scheduler.current();
     scheduler.point(self.next.to(self.site, self, Operation.WHOLE, true).and(self.receiver));
+    self.takeDeath();
     if (self.permit) {
       self.permit = false;
       return;
@@ -38,6 +39,7 @@ final class Permits {
     scheduler.block();
     self.status = ThreadStatus.RUNNABLE;
     self.blocker = null;
+    self.takeDeath();
   }
 
   void unpark(ControlledThread other) {

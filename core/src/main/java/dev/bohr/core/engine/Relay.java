@@ -147,6 +147,13 @@ final class Relay extends Observer {
   }
 
   @Override
+  void stops(ControlledThread thread, ControlledThread other) {
+    if (!off()) {
+      to.stops(thread, other);
+    }
+  }
+
+  @Override
   void trusted(ControlledThread thread, @Nullable Object receiver, int row, boolean effect) {
     if (!off()) {
       to.trusted(thread, receiver, row, effect);

@@ -5,6 +5,7 @@ import dev.bohr.core.strategy.Decision;
 import dev.bohr.core.strategy.Operation;
 import dev.bohr.core.strategy.Steps;
 import dev.bohr.core.strategy.Strategy;
+import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
 import dev.bohr.runtime.Sites;
 import org.jspecify.annotations.Nullable;
@@ -147,8 +148,22 @@ final class Scheduler {
     current = first;
   }
 
-  /** The running thread is about to do something that others can observe: it may be switched. */
+  /**
+   * The running thread is about to do something that others can observe: it may be switched, and
+   * when it was {@linkplain Stops stopped} it dies here.
+   */
   void point(Operation next) {
+    pass(next);
+    ControlledThread self = current();
+    if (self.death != null && Control.trusted == Control.callback) {
+      // Inside a method that runs whole it takes effect at the end, or where that waits.
+      self.receiver = null;
+      self.takeDeath();
+    }
+  }
+
+  /** As {@link #point}, where no thread dies. */
+  void pass(Operation next) {
     ControlledThread self = current();
     if (self.aborted) {
       throw unwinding.next(self);

@@ -20,6 +20,7 @@ final class Sleeps {
   void sleep(long nanos) throws InterruptedException {
     ControlledThread self = scheduler.current();
     scheduler.point(self.next.to(self.site, self, Operation.WHOLE, false));
+    self.takeDeath();
     if (self.interrupted) {
       self.interrupted = false;
       throw new InterruptedException("sleep interrupted");
@@ -34,7 +35,9 @@ final class Sleeps {
     self.deadline = ControlledThread.NEVER;
     if (self.wokenByInterrupt) {
       self.interrupted = false;
+      self.takeDeath();
       throw new InterruptedException("sleep interrupted");
     }
+    self.takeDeath();
   }
 }

@@ -18,6 +18,7 @@ final class StateKey {
       key.append(',').append(thread.step).append(',').append(thread.site);
       key.append(thread.permit ? 'p' : '-');
       key.append(thread.interrupted ? 'i' : '-');
+      key.append(thread.death != null ? 'd' : '-');
       key.append(thread.woken ? 'r' : '-');
       key.append(thread.wokenByInterrupt ? 'w' : '-');
       key.append(thread.wokenByTimeout ? 't' : '-');

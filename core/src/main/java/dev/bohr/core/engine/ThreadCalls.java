@@ -35,6 +35,7 @@ final class ThreadCalls {
     Sites.rest(false);
     ControlledThread child = scheduler.threads().add(self, thread, thread::run);
     child.interrupted = ThreadInternals.isInterrupted(thread);
+    child.stillborn = entry.stillborn;
     entry.thread = child;
     sharing.forked(self, child);
     scheduler.started(child);

@@ -45,7 +45,10 @@ final class ThreadLife {
       try {
         Control.running = carrier;
         try {
-          self.body.run();
+          if (!self.stillborn) {
+            self.takeDeath();
+            self.body.run();
+          }
         } finally {
           scheduler.outside().leaveProgram(self);
         }
@@ -72,6 +75,8 @@ final class ThreadLife {
 
   /** What the JVM does when the body of a thread is done, up to the moment of its end. */
   private void leave(ControlledThread self, Thread carrier) {
+    self.leaving = true;
+    self.death = null;
     try {
       // Also when the run is decided: what a scope or an executor keeps of its threads is let go.
       Control.running = carrier;

@@ -260,9 +260,16 @@ public final class TraceRecorder extends Observer {
     threadEvent(thread, EventKind.INTERRUPT, other);
   }
 
-  private void threadEvent(ControlledThread thread, EventKind kind, ControlledThread other) {
+  /** To the reader it is an interrupt with another verb. */
+  @Override
+  void stops(ControlledThread thread, ControlledThread other) {
+    threadEvent(thread, EventKind.INTERRUPT, other).detail("stops");
+  }
+
+  private TraceBuilder threadEvent(
+      ControlledThread thread, EventKind kind, ControlledThread other) {
     int variable = variable(VariableKind.THREAD, other.identity.getName(), "");
-    append(thread, kind, ProgramFrames.current(), variable);
+    return append(thread, kind, ProgramFrames.current(), variable);
   }
 
   @Override

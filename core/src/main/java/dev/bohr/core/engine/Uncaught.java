@@ -11,15 +11,15 @@ final class Uncaught {
   private Uncaught() {}
 
   static void dispatch(ControlledThread thread, Throwable thrown, Scheduler scheduler) {
-    if (thrown instanceof ThreadDeath) {
-      return;
-    }
     Thread.UncaughtExceptionHandler handler = thread.identity.getUncaughtExceptionHandler();
     if (handler == null || (handler instanceof ThreadGroup group && passesOn(group))) {
       handler = Thread.getDefaultUncaughtExceptionHandler();
     }
     if (handler == null) {
-      scheduler.end(Ending.thrown(thread, thrown));
+      // The JVM passes over the death of a thread that was stopped, without a word.
+      if (!(thrown instanceof ThreadDeath)) {
+        scheduler.end(Ending.thrown(thread, thrown));
+      }
       return;
     }
     Thread carrier = Thread.currentThread();

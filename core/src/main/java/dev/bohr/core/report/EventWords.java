@@ -65,12 +65,20 @@ final class EventWords {
       case NOTIFY -> "notifies on " + name(event) + woken(event, false);
       case NOTIFY_ALL -> "notifies all on " + name(event) + woken(event, true);
       case UNPARK -> kind.verb() + ' ' + facts.threads().targetName(event) + usedUp(event);
-      case FORK, JOIN, INTERRUPT -> kind.verb() + ' ' + facts.threads().targetName(event);
+      case FORK, JOIN -> kind.verb() + ' ' + facts.threads().targetName(event);
+      case INTERRUPT -> interrupts(event);
       case PARK -> parks(event);
       case SLEEP -> sleeps(event);
       case THROW -> throwing(event);
       case BEGIN, END, YIELD -> kind.verb();
     };
+  }
+
+  /** The detail is the verb where it is not an interrupt but a stop. */
+  private String interrupts(int event) {
+    String detail = trace.detailAt(event);
+    String verb = detail == null ? trace.kindAt(event).verb() : Typesetting.clean(detail);
+    return verb + ' ' + facts.threads().targetName(event);
   }
 
   private String access(int event, String verb, String tail) {

@@ -13,14 +13,32 @@ import org.jspecify.annotations.Nullable;
  * @param exception class name of what was thrown, or null
  */
 public record FailureKind(OutcomeKind outcome, @Nullable String exception) {
+  /** How the JVM begins when it tells of such a class again. */
+  private static final String NOT_INITIALISED = "Could not initialize class ";
+
   public static FailureKind of(Ending ending) {
     Throwable thrown = ending.thrown();
-    return new FailureKind(ending.kind(), thrown == null ? null : thrown.getClass().getName());
+    return new FailureKind(
+        ending.kind(),
+        thrown == null ? null : kindOf(thrown.getClass().getName(), Failures.message(thrown)));
   }
 
   public static FailureKind of(Failure failure) {
     Failure.Thrown thrown = failure.exception();
-    return new FailureKind(failure.outcome(), thrown == null ? null : thrown.className());
+    return new FailureKind(
+        failure.outcome(), thrown == null ? null : kindOf(thrown.className(), thrown.message()));
+  }
+
+  /**
+   * Why a class could not be initialised the JVM tells once, and from then on only that it could
+   * not: of a class that is not initialised afresh for every run, both are the same failure.
+   */
+  private static String kindOf(String className, @Nullable String message) {
+    boolean again =
+        className.equals(NoClassDefFoundError.class.getName())
+            && message != null
+            && message.startsWith(NOT_INITIALISED);
+    return again ? ExceptionInInitializerError.class.getName() : className;
   }
 
   /** For messages: {@code failed with an exception (java.lang.AssertionError)}. */

@@ -44,7 +44,7 @@ public enum EventKind {
   UNPARK(14, "unparks"),
   /** Lets other threads go first: {@code Thread.yield} or {@code onSpinWait}. */
   YIELD(15, "yields"),
-  /** Interrupts the thread that the variable names. */
+  /** Interrupts the thread that the variable names; with the detail "stops", stops it. */
   INTERRUPT(16, "interrupts"),
   /** Returns from a sleep. */
   SLEEP(17, "sleeps"),

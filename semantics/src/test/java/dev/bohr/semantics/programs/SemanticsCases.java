@@ -93,6 +93,9 @@ public final class SemanticsCases {
     for (Class<?> group : GROUPS) {
       all.addAll(SemanticsCase.of(group));
     }
+    if (ThreadStops.work()) {
+      all.addAll(SemanticsCase.of(ThreadStops.class));
+    }
     if (Newer.hasVirtualThreads()) {
       all.addAll(SemanticsCase.of(VirtualThreads.class));
     }

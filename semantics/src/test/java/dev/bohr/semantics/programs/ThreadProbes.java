@@ -62,7 +62,9 @@ public final class ThreadProbes {
     all.put("joins", ThreadProbes::joins);
     all.put("runCalledDirectly", ThreadProbes::runCalledDirectly);
     all.put("deadlockedThreads", ThreadProbes::deadlockedThreads);
-    if (Runtime.version().feature() >= 20) {
+    if (ThreadStops.work()) {
+      StopProbes.addTo(all);
+    } else {
       all.put("stop", ThreadProbes::stop);
     }
     if (Newer.hasVirtualThreads()) {
@@ -93,7 +95,7 @@ public final class ThreadProbes {
     return thread;
   }
 
-  private static void awaitState(Thread thread, Thread.State state) {
+  static void awaitState(Thread thread, Thread.State state) {
     while (thread.getState() != state) {
       Thread.yield();
     }
