@@ -69,6 +69,9 @@ public final class ControlledThread {
   boolean permit;
   boolean interrupted;
 
+  /** Interrupted while it was outside, where its carrier has been told. */
+  boolean interruptedOutside;
+
   /** Left its wait set, park, join or sleep, and has not run since. */
   boolean woken;
 
