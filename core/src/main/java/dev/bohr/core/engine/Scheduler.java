@@ -147,6 +147,15 @@ final class Scheduler {
     current = first;
   }
 
+  StepLimit limit() {
+    return limit;
+  }
+
+  /** The next step is one that runs to come may not have. */
+  void countsLess() {
+    limit.countsLess();
+  }
+
   /** The running thread is about to do something that others can observe: it may be switched. */
   void point(Operation next) {
     ControlledThread self = current();
@@ -261,6 +270,9 @@ final class Scheduler {
   /** The body of the running thread has returned. */
   void ended(ControlledThread self) {
     threads.ended(self);
+    if (isTestOver()) {
+      limit.testOver(steps);
+    }
     if (ending == null && !threads.keepTheJvmAlive()) {
       end(Ending.passed());
     }
