@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
  * than one has more than one schedule.
  */
 final class SurveyTask {
-  /** How long one test may take, though its first run is always made to its end. */
+  /** How long one test may take, though its first run gets longer. */
   private static final long NANOS = 5_000_000_000L;
+
+  /** How long a run may take: others want their turn. */
+  private static final long RUN_NANOS = 15_000_000_000L;
 
   private final WorkerConfig config;
   private final ClassLoader loader;
@@ -45,6 +48,7 @@ final class SurveyTask {
       at[0] = i / 2;
       Runnable target = MainProgram.of(loader, config.mainClass(), words.subList(i, i + 2));
       Runner runner = new Runner(config.options(), target, words.get(i + 1), "");
+      runner.mode().takeAtMost(RUN_NANOS);
       current.set(runner);
       long share = config.nanosLeft() / ((words.size() - i) / 2);
       log.write(one(i / 2, runner, Math.min(NANOS, share)));

@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.core.schedule.PointSet;
 import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.TrustedRows;
@@ -14,6 +15,9 @@ final class Accesses {
   private final Places places;
   private final boolean spurious;
 
+  /** Whether the point set is learnt. */
+  private final boolean narrows;
+
   /** By row: whether it was looked at, and what was seen. */
   private final BitSet looked = new BitSet();
 
@@ -25,11 +29,13 @@ final class Accesses {
     this.sharing = sharing;
     this.places = sharing.places();
     this.spurious = options.spurious();
+    this.narrows = options.points() == PointSet.Mode.SHARED && options.fixedPoints() == null;
   }
 
   void field(@Nullable Object base, int site) {
     if (Sites.isPoint(site)) {
       observer.reaches(site);
+      weigh(site);
       access(site, base, places.field(site));
     }
     ControlledThread self = scheduler.current();
@@ -42,6 +48,7 @@ final class Accesses {
   void element(@Nullable Object array, int index, int site) {
     if (Sites.isPoint(site)) {
       observer.reaches(site);
+      weigh(site);
       access(site, array, index + 1);
     }
     ControlledThread self = scheduler.current();
@@ -57,6 +64,13 @@ final class Accesses {
       sharing.updated(scheduler.current(), base, site);
     }
     observer.updated(scheduler.current(), base, place, offset, site);
+  }
+
+  /** An access that is a point only until the search knows better says little of a run's length. */
+  private void weigh(int site) {
+    if (narrows && sharing.mayBeLeftOut(site)) {
+      scheduler.countsLess();
+    }
   }
 
   /** The JVM's identity hash serves only to tell objects apart; it decides nothing by its value. */

@@ -475,6 +475,11 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return scheduler.outside().comeBack(carrier, host.engine().threadOf(carrier));
   }
 
+  /** How long each run from now on may take, in real time; then it is cut short. */
+  public void takeAtMost(long nanos) {
+    scheduler.limit().takeAtMost(nanos);
+  }
+
   /** What could not be controlled in the runs so far, in sentences. */
   public Set<String> notes() {
     return watchdog.notes();

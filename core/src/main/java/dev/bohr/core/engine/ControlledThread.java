@@ -78,6 +78,9 @@ public final class ControlledThread {
   /** Its body is done, and nobody can stop it any more. */
   boolean leaving;
 
+  /** Interrupted while it was outside, where its carrier has been told. */
+  boolean interruptedOutside;
+
   /** Left its wait set, park, join or sleep, and has not run since. */
   boolean woken;
 

@@ -73,6 +73,13 @@ public final class Ending {
     return ending;
   }
 
+  /** The run was given no more time. */
+  static Ending timeLimit(long nanos) {
+    Ending ending = unfinished("the run was not over after %d s".formatted(nanos / 1_000_000_000));
+    ending.cutShort = true;
+    return ending;
+  }
+
   /** The program goes round in a cycle in which it waits for time to pass. */
   static Ending endless(String waiting, long steps) {
     return unfinished(

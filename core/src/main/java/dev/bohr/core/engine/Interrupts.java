@@ -37,6 +37,7 @@ final class Interrupts {
         other.wake();
       }
       case PARKED -> other.wake();
+      case OUTSIDE -> scheduler.outside().interrupt(other);
       default -> {
         // It sees its status at its next interruptible call.
       }

@@ -239,6 +239,15 @@ final class Outside {
     return Rest.GRANTED;
   }
 
+  /** A thread outside is interrupted: where it blocks it may listen to that. */
+  synchronized void interrupt(ControlledThread thread) {
+    Carrier carrier = scheduler.engine().carrierOf(thread);
+    if (carrier != null && carrier.outside) {
+      thread.interruptedOutside = true;
+      carrier.interrupt();
+    }
+  }
+
   /**
    * Called by a thread outside at its next hook; returns with the token.
    *
@@ -258,6 +267,11 @@ final class Outside {
       carrier.outside = false;
       Control.outsiders--;
       away--;
+      if (thread.interruptedOutside) {
+        // It has perhaps answered the interrupt.
+        thread.interruptedOutside = false;
+        thread.interrupted = Thread.interrupted();
+      }
       first = resting;
       if (first) {
         resting = false;

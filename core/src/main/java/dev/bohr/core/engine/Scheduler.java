@@ -148,6 +148,15 @@ final class Scheduler {
     current = first;
   }
 
+  StepLimit limit() {
+    return limit;
+  }
+
+  /** The next step is one that runs to come may not have. */
+  void countsLess() {
+    limit.countsLess();
+  }
+
   /**
    * The running thread is about to do something that others can observe: it may be switched, and
    * when it was {@linkplain Stops stopped} it dies here.
@@ -276,6 +285,9 @@ final class Scheduler {
   /** The body of the running thread has returned. */
   void ended(ControlledThread self) {
     threads.ended(self);
+    if (isTestOver()) {
+      limit.testOver(steps);
+    }
     if (ending == null && !threads.keepTheJvmAlive()) {
       end(Ending.passed());
     }

@@ -88,6 +88,11 @@ public final class Sharing {
     }
   }
 
+  /** Whether the site will be no point after this run, as far as the run has come. */
+  boolean mayBeLeftOut(int site) {
+    return watching && !conflicts.racing.get(site) && !Sites.get(site).is(Sites.VOLATILE);
+  }
+
   public boolean isSeen(int site) {
     return seen.get(site);
   }

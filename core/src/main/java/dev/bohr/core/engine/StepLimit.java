@@ -25,9 +25,12 @@ import org.jspecify.annotations.Nullable;
  *       deadlock whatever the others do.
  * </ul>
  *
- * <p>A run that does not repeat itself is merely long, and inconclusive too. What a program does
- * before it starts its first thread may take far longer, since there is only one way to do it: when
- * it has taken as many steps as a run may have, accesses are no longer steps until then.
+ * <p>A run that does not repeat itself is merely long, and inconclusive too. When it is a test
+ * whose body is done, the test has passed: threads that it has left behind, such as servers, are
+ * watched for as many steps again, and then end with it, as they would with the JVM of its
+ * framework. What a program does before it starts its first thread may take far longer, since there
+ * is only one way to do it: when it has taken as many steps as a run may have, accesses are no
+ * longer steps until then.
  */
 final class StepLimit {
   /**
@@ -36,8 +39,16 @@ final class StepLimit {
    */
   private static final int QUIET = 20_000;
 
+  /** As many times threads may wait for time that a test has left behind. */
+  private static final int AFTERMATH_WAITS = 500;
+
   /** Steps without any change after which threads that spin count as waiting. */
   private static final int PATIENCE = 2_000;
+
+  /**
+   * Steps between two looks at the clock; each may take long, when the program calls the collector.
+   */
+  private static final int LOOK_AT_THE_CLOCK = 16;
 
   /** Length of the alternating phase, and how many times a cycle must fit into its second half. */
   private static final int WINDOW = 16_384;
@@ -47,13 +58,28 @@ final class StepLimit {
   /** So many steps of a thread that was always alone count as one: nobody chooses there. */
   private static final int ALONE = 16;
 
+  /** So many steps count as one that are steps only until it is known where threads race. */
+  private static final int PROVISIONAL = 4;
+
   /** Whether the thread, alone so far, has got so far that its accesses need not be steps. */
   private boolean resting;
 
   private final long max;
 
+  /** How long a run may take; 0 stands for as long as it wants. */
+  private long maxNanos;
+
+  private long startedAt;
+  private boolean outOfTime;
+
+  /** When the body of a test came to its end; -1: it has not. */
+  private long overAt = -1;
+
   /** The steps that were made before a second thread was there. */
   private long alone;
+
+  /** The steps since then that may be none in the runs to come. */
+  private long provisional;
 
   private long lastChange;
   private long begunAt = -1;
@@ -84,11 +110,34 @@ final class StepLimit {
 
   void reset() {
     alone = 0;
+    provisional = 0;
     resting = false;
     lastChange = 0;
     begunAt = -1;
     timesPassed = 0;
     timePassedAt = -1;
+    overAt = -1;
+    startedAt = System.nanoTime();
+    outOfTime = false;
+  }
+
+  /** How long each run from now on may take, in real time. */
+  void takeAtMost(long nanos) {
+    maxNanos = nanos;
+  }
+
+  private boolean isOutOfTime(long steps) {
+    return maxNanos > 0
+        && steps % LOOK_AT_THE_CLOCK == 0
+        && System.nanoTime() - startedAt > maxNanos;
+  }
+
+  /** The body of the test is done: from now on, only threads that it has left behind go on. */
+  void testOver(long steps) {
+    if (overAt < 0) {
+      overAt = steps;
+      timesPassed = 0;
+    }
   }
 
   /** A thread goes on because its time is up. */
@@ -101,6 +150,11 @@ final class StepLimit {
       }
       timePassedAt = steps;
     }
+  }
+
+  /** The next step counts for a part of one. */
+  void countsLess() {
+    provisional++;
   }
 
   /** True in the alternating phase: the next thread in turn goes, whatever the strategy wants. */
@@ -121,9 +175,14 @@ final class StepLimit {
   boolean reached(long steps, int thread, int threads, Operation next) {
     if (threads == 1) {
       alone = steps;
+      provisional = 0;
     }
     if (next.writes) {
       lastChange = steps;
+    }
+    if (isOutOfTime(steps)) {
+      outOfTime = true;
+      return true;
     }
     if (begunAt < 0) {
       if (!isDue(steps)) {
@@ -144,19 +203,24 @@ final class StepLimit {
   private boolean isDue(long steps) {
     return isLong(steps)
         || steps - lastChange >= QUIET
-        || timesPassed >= QUIET
+        || timesPassed >= (overAt < 0 ? QUIET : AFTERMATH_WAITS)
+        || (overAt >= 0 && steps - overAt >= Math.max(QUIET, overAt))
         || (steps == alone && steps >= max && !resting);
   }
 
   private boolean isLong(long steps) {
-    return steps - alone + alone / ALONE >= max;
+    long whole = steps - alone - provisional;
+    return whole + alone / ALONE + provisional / PROVISIONAL >= max;
   }
 
   /** Null when the run may go on. */
   @Nullable Ending verdict(long steps) {
+    if (outOfTime) {
+      return overAt >= 0 ? Ending.passed() : Ending.timeLimit(maxNanos);
+    }
     int[] places = secondHalf(passed, steps);
     if (isPeriodic(places) && timePassedAt >= begunAt + WINDOW / 2) {
-      return Ending.endless(waiting, steps);
+      return overAt >= 0 ? Ending.passed() : Ending.endless(waiting, steps);
     }
     int[] contents = secondHalf(found, steps);
     for (int i = 0; i < places.length; i++) {
@@ -168,6 +232,9 @@ final class StepLimit {
       }
       judgedAt = steps;
       return null;
+    }
+    if (overAt >= 0) {
+      return Ending.passed();
     }
     if (isLong(steps)) {
       return Ending.stepLimit(steps);

@@ -6,6 +6,7 @@ import dev.bohr.runtime.Control;
 import dev.bohr.runtime.SourceNames;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watchdog implements AutoCloseable {
   private static final long PERIOD_NANOS = 10_000_000;
+
+  /** Between two looks, when threads of the program are known to leave control. */
+  private static final long SHORT_PERIOD_NANOS = 2_000_000;
 
   /** How sure it must be that a thread is blocked before it leaves control: ten looks in time. */
   private static final int BLOCKED = 100;
@@ -31,6 +35,9 @@ final class Watchdog implements AutoCloseable {
   private static final int LATE_LOOK = 2;
 
   private static final long LATE_NANOS = 4 * PERIOD_NANOS;
+
+  /** How long a test that is over waits for threads outside that it has left behind. */
+  private static final long TEST_OVER_NANOS = 500_000_000;
 
   /**
    * So many times the patience is what a thread may take that is inside a quiet section, such as
@@ -48,6 +55,12 @@ final class Watchdog implements AutoCloseable {
   private final Thread thread;
   private volatile boolean closed;
   private volatile boolean running;
+
+  /** The methods that threads left control in: who sleeps in one of them need not prove it. */
+  private static final Set<String> LEFT = ConcurrentHashMap.newKeySet();
+
+  /** When a look was last counted. */
+  private long counted;
 
   /** Where threads left control, for the report. */
   private final Set<String> notes = new LinkedHashSet<>();
@@ -90,7 +103,7 @@ final class Watchdog implements AutoCloseable {
 
   private void watch() {
     while (!closed) {
-      LockSupport.parkNanos(PERIOD_NANOS);
+      LockSupport.parkNanos(LEFT.isEmpty() ? PERIOD_NANOS : SHORT_PERIOD_NANOS);
       if (running) {
         look();
       } else {
@@ -103,18 +116,22 @@ final class Watchdog implements AutoCloseable {
     ControlledThread now = scheduler.peek();
     long steps = scheduler.steps();
     long time = System.nanoTime();
-    int weight = time - looked > LATE_NANOS ? LATE_LOOK : LOOK_IN_TIME;
+    boolean late = time - looked > LATE_NANOS;
     looked = time;
     if (steps != seenSteps || now != seenThread || seenSteps < 0) {
       seenSteps = steps;
       seenThread = now;
       since = time;
       blocked = 0;
+      counted = time;
       return;
     }
     boolean stuck = time - since > patience;
     if (now == null) {
-      if (stuck && outside.isResting()) {
+      if (time - since > TEST_OVER_NANOS && scheduler.isTestOver() && outside.isResting()) {
+        outside.wake();
+        scheduler.endFromOutside(Ending.blocked());
+      } else if (stuck && outside.isResting()) {
         outside.wake();
         note("a thread blocks outside Bohr's control and does not come back");
         scheduler.endFromOutside(
@@ -144,20 +161,45 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     if (isBlocked(carrier)) {
-      blocked += kernel.sleeps(carrier) ? LOOK_AT_A_SLEEPER : weight;
+      blocked += isKnownToLeave(carrier) ? BLOCKED : weight(carrier, time, late);
       if (blocked >= BLOCKED && scheduler.steps() == steps) {
-        String left = now.name() + " left control at " + describe(carrier);
+        String note = now.name() + " left control at " + describe(carrier);
+        String method = method(carrier);
         seenSteps = -1;
         if (!scheduler.engine().leavesOneByOne()) {
-          note(left);
-          scheduler.engine().abandon(now, left, null);
+          note(note);
+          scheduler.engine().abandon(now, note, null);
         } else if (outside.seize(now, carrier)) {
-          note(left);
+          note(note);
+          LEFT.add(method);
         }
       }
     } else if (stuck) {
       giveUp(now, carrier, "computed or spun for ", 1);
     }
+  }
+
+  /** How sure one more look makes it. */
+  private int weight(Carrier carrier, long time, boolean late) {
+    if (time - counted < PERIOD_NANOS) {
+      return 0;
+    }
+    counted = time;
+    if (kernel.sleeps(carrier)) {
+      return LOOK_AT_A_SLEEPER;
+    }
+    return late ? LATE_LOOK : LOOK_IN_TIME;
+  }
+
+  /** It sleeps where threads have left control before, since the last look at least. */
+  private boolean isKnownToLeave(Carrier carrier) {
+    return !LEFT.isEmpty() && LEFT.contains(method(carrier)) && kernel.sleeps(carrier);
+  }
+
+  /** The method that it is in. */
+  private static String method(Carrier carrier) {
+    StackTraceElement[] stack = carrier.getStackTrace();
+    return stack.length == 0 ? "" : stack[0].getClassName() + '.' + stack[0].getMethodName();
   }
 
   /** Ends the run without the thread that has the token. */

@@ -186,6 +186,51 @@ class OutsideTest {
     }
   }
 
+  /** An interrupt reaches a thread where it blocks for real, and is answered once. */
+  @Test
+  void aThreadThatBlocksForRealIsInterrupted() {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicBoolean answered = new AtomicBoolean();
+    AtomicBoolean remains = new AtomicBoolean(true);
+    Runnable program =
+        () -> {
+          Thread other =
+              start(
+                  () -> {
+                    try {
+                      never.await();
+                    } catch (InterruptedException expected) {
+                      answered.set(true);
+                    }
+                    remains.set(ThreadHooks.interrupted(null, false) == 1);
+                  });
+          ThreadHooks.yieldNow();
+          ThreadHooks.interrupt(other);
+          join(other);
+        };
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+    }
+    assertThat(answered).isTrue();
+    assertThat(remains).isFalse();
+  }
+
+  /** What a test leaves behind in real input and output ends with it, as with its framework. */
+  @Test
+  void aTestThatIsOverDoesNotWaitForThoseOutside() {
+    CountDownLatch real = new CountDownLatch(1);
+    Runnable program =
+        () -> {
+          start(() -> Programs.uninterrupted(real::await));
+          ThreadHooks.yieldNow();
+        };
+    try (Runner runner = new Runner(Options.defaults().forTest(), program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+    } finally {
+      real.countDown();
+    }
+  }
+
   /** A thread of the run waits for one that blocks for real and never comes back. */
   @Test
   void aTokenThatRestsTooLongEndsTheRun() {

@@ -40,6 +40,67 @@ class StepLimitTest {
   }
 
   @Test
+  void stepsThatMayBeNoneInTheNextRunCountLess() {
+    int[] counter = new int[1];
+    LongConsumer step =
+        steps -> {
+          counter[0]++;
+          limit.countsLess();
+          next.to(7, counter, 1, true);
+        };
+
+    assertThat(run(3 * MAX, step)).isNull();
+    limit.reset();
+    assertThat(run(5 * MAX, step)).isNotNull();
+  }
+
+  @Test
+  void aRunMayBeGivenSoMuchTime() {
+    int[] counter = new int[1];
+    limit.takeAtMost(1);
+    limit.reset();
+
+    Ending ending =
+        run(
+            MAX,
+            steps -> {
+              counter[0]++;
+              next.to(7, counter, 1, true);
+            });
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.isCutShort()).isTrue();
+  }
+
+  @Test
+  void whatATestHasLeftBehindIsWatchedForAWhile() {
+    int[] counter = new int[1];
+    limit.testOver(0);
+
+    Ending ending =
+        run(
+            MAX,
+            steps -> {
+              counter[0]++;
+              next.to(7, counter, 1, true);
+            });
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.PASSED);
+  }
+
+  @Test
+  void aLivelockOfWhatATestHasLeftBehindIsOneAllTheSame() {
+    boolean[] flag = new boolean[1];
+    limit.testOver(0);
+
+    Ending ending = run(4 * MAX, steps -> next.to(7, flag, 1, true));
+
+    assertThat(ending).isNotNull();
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.LIVELOCK);
+  }
+
+  @Test
   void aThreadThatIsAloneMayTakeItsTime() {
     int[] counter = new int[1];
     next.to(7, counter, 1, true);
