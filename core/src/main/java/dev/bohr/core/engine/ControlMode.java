@@ -53,7 +53,7 @@ public final class ControlMode extends Mode implements AutoCloseable {
     this.joins = new Joins(scheduler, clock, observer);
     this.sleeps = new Sleeps(scheduler, clock, observer);
     this.interrupts = new Interrupts(scheduler, observer);
-    this.stops = new Stops(scheduler, objects, observer);
+    this.stops = new Stops(scheduler, objects, interrupts, observer);
     this.initialisation = new ClassInitialisation(scheduler, observer);
     this.sharing = new Sharing(objects);
     this.points = new Points(options, sharing);

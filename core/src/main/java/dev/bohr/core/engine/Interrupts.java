@@ -26,7 +26,7 @@ final class Interrupts {
   }
 
   /** Makes a thread that waits, in a way that an interrupt ends, able to go on. */
-  static void endWait(ControlledThread other) {
+  void endWait(ControlledThread other) {
     if (other.enabled()) {
       // It is through: whom it joins has ended. It sees its status when it next looks.
       return;

@@ -21,11 +21,13 @@ final class Stops {
 
   private final Scheduler scheduler;
   private final ObjectTable objects;
+  private final Interrupts interrupts;
   private final Observer observer;
 
-  Stops(Scheduler scheduler, ObjectTable objects, Observer observer) {
+  Stops(Scheduler scheduler, ObjectTable objects, Interrupts interrupts, Observer observer) {
     this.scheduler = scheduler;
     this.objects = objects;
+    this.interrupts = interrupts;
     this.observer = observer;
   }
 
@@ -54,7 +56,7 @@ final class Stops {
     other.death = death;
     // As the JVM does, in order to wake it.
     other.interrupted = true;
-    Interrupts.endWait(other);
+    interrupts.endWait(other);
     return true;
   }
 
