@@ -3,6 +3,7 @@ package dev.bohr.launch;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.internal.runners.ErrorReportingRunner;
 import org.junit.internal.runners.JUnit38ClassRunner;
 import org.junit.runner.Description;
@@ -55,15 +56,31 @@ final class JUnit4Framework implements Framework {
     } catch (ClassNotFoundException gone) {
       return;
     }
-    Runner runner =
-        Request.aClass(type).filterWith(new OneTest(id.substring(hash + 1))).getRunner();
-    if (runner instanceof ErrorReportingRunner) {
-      // The filter left nothing, or the class is no test any more.
+    Runner runner = runner(type, id.substring(hash + 1));
+    if (runner == null || isLeftEmpty(runner)) {
       return;
     }
     RunNotifier notifier = new RunNotifier();
     notifier.addListener(new Listener(verdict));
     runner.run(notifier);
+  }
+
+  private static @Nullable Runner runner(Class<?> type, String name) {
+    Filter filter = new OneTest(name);
+    if (!JUnit3Suites.isSuite(type)) {
+      return Request.aClass(type).filterWith(filter).getRunner();
+    }
+    try {
+      return JUnit3Suites.only(type, name, filter);
+    } catch (Throwable broken) {
+      return new ErrorReportingRunner(type, broken);
+    }
+  }
+
+  /** Told apart from a class that cannot be made tests of, whose runner fails with the reason. */
+  private static boolean isLeftEmpty(Runner runner) {
+    return runner instanceof ErrorReportingRunner
+        && runner.getDescription().getDisplayName().equals(Filter.class.getName());
   }
 
   /** Lets a test through by the name that it is shown by. */

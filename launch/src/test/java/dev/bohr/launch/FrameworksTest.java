@@ -3,6 +3,7 @@ package dev.bohr.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,85 @@ final class FrameworksTest {
   }
 
   public static final class OfThree extends Three {}
+
+  /** Tests that are made, suites within suites, as generators of tests have them. */
+  public static final class Made {
+    static final List<String> RAN = new ArrayList<>();
+
+    private Made() {}
+
+    public static junit.framework.Test suite() {
+      junit.framework.TestSuite all = new junit.framework.TestSuite("all");
+      for (String size : List.of("none", "one")) {
+        junit.framework.TestSuite inner = new junit.framework.TestSuite("size " + size);
+        inner.addTest(new OfSize("testAdd", size));
+        inner.addTest(new OfSize("testRemove", size));
+        all.addTest(inner);
+      }
+      all.addTest(new junit.extensions.TestSetup(new OfSize("testSetUp", "any")));
+      all.addTest(new junit.framework.JUnit4TestAdapter(Four.class));
+      return all;
+    }
+  }
+
+  /** Not a test by itself: it has no constructor that JUnit would use. */
+  static final class OfSize extends junit.framework.TestCase {
+    private final String size;
+
+    OfSize(String name, String size) {
+      super(name);
+      this.size = size;
+    }
+
+    @Override
+    public String getName() {
+      return super.getName() + '[' + size + ']';
+    }
+
+    @Override
+    protected void runTest() {
+      Made.RAN.add(getName());
+    }
+  }
+
+  @Test
+  void aTestThatASuiteMakesIsRunAlone() {
+    Framework junit4 = new JUnit4Framework();
+    assertThat(junit4.find(Made.class))
+        .extracting(FoundTest::method)
+        .containsExactlyInAnyOrder(
+            "testAdd[none]",
+            "testRemove[none]",
+            "testAdd[one]",
+            "testRemove[one]",
+            "testSetUp[any]",
+            "passes",
+            "fails",
+            "assumes");
+    Made.RAN.clear();
+    assertPasses(run(junit4, Made.class, "testRemove[one]"));
+    assertThat(Made.RAN).containsExactly("testRemove[one]");
+    assertPasses(run(junit4, Made.class, "testSetUp[any]"));
+    assertThat(Made.RAN).containsExactly("testRemove[one]", "testSetUp[any]");
+    assertThat(run(junit4, Made.class, "fails").failure()).hasMessage("as it should");
+    assertThat(Made.RAN).hasSize(2);
+  }
+
+  /** Its tests were found once. */
+  public static final class Unmade {
+    private Unmade() {}
+
+    public static junit.framework.Test suite() {
+      throw new IllegalStateException("no tests today");
+    }
+  }
+
+  @Test
+  void whyASuiteIsNotMadeIsTold() {
+    Verdict verdict = new Verdict();
+    new JUnit4Framework().run(Unmade.class.getName() + "#testAdd", verdict);
+    assertThat(verdict.failure()).hasMessage("no tests today");
+  }
 
   private static Verdict run(Framework framework, Class<?> type, String method) {
     FoundTest test =
