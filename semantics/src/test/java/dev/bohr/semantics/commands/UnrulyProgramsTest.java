@@ -131,7 +131,15 @@ final class UnrulyProgramsTest {
     workplace.source("classes", "Unruly", Sources.main("Unruly", body.formatted(port, port)));
 
     workplace
-        .bohr("explore", "--seed=1", "--workers=2", "--runs=20", "-cp", "classes", "Unruly")
+        .bohr(
+            "explore",
+            "--seed=1",
+            "--workers=2",
+            "--runs=20",
+            "--engine=threads",
+            "-cp",
+            "classes",
+            "Unruly")
         .expect(0);
   }
 
