@@ -15,12 +15,19 @@ public final class Opening {
   /** What runs leave in servers of beans is taken out again. */
   private static final String BEANS = "com.sun.jmx.mbeanserver";
 
+  /** Tables of remote objects, which outlive a run. */
+  private static final Set<String> REMOTE =
+      Set.of("sun.rmi.transport", "sun.rmi.transport.tcp", "sun.rmi.runtime");
+
   static void open(Instrumentation instrumentation, Module to) {
     Module base = Object.class.getModule();
     open(instrumentation, base, base.getPackages(), to);
     ModuleLayer.boot()
         .findModule("java.management")
         .ifPresent(management -> open(instrumentation, management, Set.of(BEANS), to));
+    ModuleLayer.boot()
+        .findModule("java.rmi")
+        .ifPresent(remote -> open(instrumentation, remote, REMOTE, to));
   }
 
   /** Opens packages of one module. */

@@ -34,6 +34,9 @@ final class Exploration {
   /** Replays in the fresh JVM. */
   private static final int CONFIRMATIONS = 10;
 
+  private static final String ALONE =
+      "a failure was not confirmed in a JVM that was alone; the search goes on with one worker.";
+
   /** How long they may take; one is always made. */
   private static final long CONFIRMATION_MILLIS = 10_000;
 
@@ -44,6 +47,9 @@ final class Exploration {
   private final PrintWriter err;
   private final long start = System.nanoTime();
   private boolean punctual;
+
+  /** Whether the last failure that was found did not fail in a JVM that was alone. */
+  private boolean unconfirmed;
 
   /**
    * @param root where the directory of a failure is made, unless the options name one
@@ -99,6 +105,19 @@ final class Exploration {
   /** Searches; called once. */
   Result search() throws IOException, BadFileException, InterruptedException {
     WorkerConfig config = config();
+    int workers = options.workerCount();
+    Result result = search(config, workers, 0);
+    if (unconfirmed && workers > 1 && System.currentTimeMillis() < config.deadlineMillis()) {
+      // They may be in each other's way: one has the port, or the file, that another wants.
+      err.println("bohr: " + ALONE);
+      result = search(config, 1, workers);
+    }
+    return result;
+  }
+
+  private Result search(WorkerConfig config, int workers, int before)
+      throws IOException, BadFileException, InterruptedException {
+    unconfirmed = false;
     Duration limit = options.timeLimit();
     PrintWriter terminal = Terminals.writer();
     SearchTotals totals;
@@ -109,7 +128,8 @@ final class Exploration {
               work,
               program,
               config,
-              options.workerCount(),
+              workers,
+              before,
               options.runLimit(),
               options.stallTimeout,
               new WorkerPool.Watcher() {
@@ -131,7 +151,7 @@ final class Exploration {
       SearchText text = new SearchText(totals, options, elapsed);
       return new Result(text.exitCode(), totals, text.nothingFound(), null, null);
     }
-    return found(pool.found().get(), totals, config, elapsed);
+    return found(pool.found().get(), totals, config, elapsed, "confirm-" + before);
   }
 
   private WorkerConfig config() throws IOException {
@@ -149,12 +169,14 @@ final class Exploration {
         options.simplification());
   }
 
-  private Result found(Path directory, SearchTotals totals, WorkerConfig config, Duration elapsed)
+  private Result found(
+      Path directory, SearchTotals totals, WorkerConfig config, Duration elapsed, String confirming)
       throws IOException, BadFileException, InterruptedException {
     FailureFiles files = FailureFiles.read(directory);
-    WorkerMessage.ReplayDone fresh = confirm(directory, config);
+    WorkerMessage.ReplayDone fresh = confirm(directory, config, confirming);
     List<String> notes = new ArrayList<>(files.failure().notes());
     if (fresh.failed() == 0) {
+      unconfirmed = true;
       String text =
           ("Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
                   + " outlives a run there (a static of the JDK, a file, a native library). The first"
@@ -185,12 +207,12 @@ final class Exploration {
     return new Result(ExitCode.BUG, totals, text, complete, published);
   }
 
-  private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config)
+  private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config, String name)
       throws IOException, BadFileException, InterruptedException {
     WorkerMessage answer =
         new SoloWorker(work, program, options.stallTimeout)
             .run(
-                "confirm",
+                name,
                 WorkerConfig.replay(
                     WorkerConfig.Task.REPLAY,
                     config.target(),

@@ -6,6 +6,8 @@ import com.sun.net.httpserver.HttpServer;
 import dev.bohr.core.engine.Ending;
 import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.ProgramOutput;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.RandomWalk;
@@ -22,7 +24,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -47,15 +59,40 @@ class LoopbackTest {
     everyRunPasses("http", LoopbackTest::http);
   }
 
+  /** Each run opens the same port, and leaves threads behind that wait there. */
+  @Test
+  void portsAreFreeAgainInTheNextRun() throws IOException {
+    int port = freePort();
+    everyRunPasses("port", () -> leaveAServer(port));
+    everyRunPasses("channel", () -> leaveASelector(port));
+  }
+
+  /** The JDK's tables name threads of the run before, and the port is the same. */
+  @Test
+  void remoteObjectsAnswerInEveryRun() throws IOException {
+    int port = freePort();
+    everyRunPasses("remote", () -> remoteObject(port));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      return free.getLocalPort();
+    }
+  }
+
   private static void everyRunPasses(String name, Callable<Void> program) {
+    ProcessState state = new ProcessState(new ProgramOutput(0), new ProgramOutput(0));
     Options options = Options.defaults().withEngine(EngineChoice.THREADS);
     Runnable body = () -> call(program);
     try (Runner runner = new Runner(options, body, name, "")) {
       for (Strategy strategy :
           List.of(new DefaultRule(), new DefaultRule(), new RandomWalk(1), new RandomWalk(2))) {
+        state.restore();
         Ending ending = runner.run(strategy);
         assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.PASSED);
       }
+    } finally {
+      state.putBack();
     }
   }
 
@@ -82,6 +119,90 @@ class LoopbackTest {
       }
       answers.join();
     }
+    return null;
+  }
+
+  private static Void leaveAServer(int port) throws IOException {
+    ServerSocket server = new ServerSocket(port, 5, InetAddress.getLoopbackAddress());
+    daemon(
+        () -> {
+          for (; ; ) {
+            answer(server);
+          }
+        });
+    try (Socket client = new Socket(server.getInetAddress(), port)) {
+      client.getOutputStream().write(1);
+      if (client.getInputStream().read() != 2) {
+        throw new AssertionError();
+      }
+    }
+    return null;
+  }
+
+  private static Void leaveASelector(int port) throws IOException {
+    ServerSocketChannel server = ServerSocketChannel.open();
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    server.configureBlocking(false);
+    Selector selector = Selector.open();
+    server.register(selector, SelectionKey.OP_ACCEPT);
+    daemon(
+        () -> {
+          for (; ; ) {
+            selector.select();
+            selector.selectedKeys().clear();
+            SocketChannel client = server.accept();
+            if (client != null) {
+              client.write(ByteBuffer.wrap(new byte[] {1}));
+              client.close();
+            }
+          }
+        });
+    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      if (client.getInputStream().read() != 1) {
+        throw new AssertionError();
+      }
+    }
+    return null;
+  }
+
+  private static void daemon(Callable<Void> body) {
+    Thread thread = new Thread(() -> call(body));
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** What is called from afar. */
+  public interface Sum extends Remote {
+    int add(int number) throws RemoteException;
+  }
+
+  private static Void remoteObject(int port) throws Exception {
+    int[] sum = new int[1];
+    Sum local =
+        number -> {
+          synchronized (sum) {
+            sum[0] += number;
+            return sum[0];
+          }
+        };
+    Registry registry = LocateRegistry.createRegistry(port);
+    registry.rebind("sum", UnicastRemoteObject.exportObject(local, 0));
+    Sum remote = (Sum) LocateRegistry.getRegistry("127.0.0.1", port).lookup("sum");
+    Thread other = new Thread(() -> call(() -> add(remote)));
+    other.start();
+    add(remote);
+    other.join();
+    if (remote.add(0) != 2) {
+      throw new AssertionError();
+    }
+    // The JDK has a thread that would not let the program end.
+    UnicastRemoteObject.unexportObject(local, true);
+    UnicastRemoteObject.unexportObject(registry, true);
+    return null;
+  }
+
+  private static Void add(Sum remote) throws RemoteException {
+    remote.add(1);
     return null;
   }
 

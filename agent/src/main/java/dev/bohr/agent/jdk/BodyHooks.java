@@ -83,6 +83,8 @@ final class BodyHooks {
   private static final String RUNTIME = "java/lang/Runtime";
   private static final String STREAM_CLASS = "java/io/ObjectStreamClass";
   private static final String BEANS = "com/sun/jmx/mbeanserver/Repository";
+  private static final String CHANNELS = "sun/nio/ch/";
+  private static final String ENDPOINT = "sun/rmi/transport/tcp/TCPEndpoint";
   private static final String SEEDS = "jdk/internal/util/random/RandomSupport";
 
   private static final String START = "ThreadHooks.start(Ljava/lang/Thread;)Z";
@@ -104,6 +106,8 @@ final class BodyHooks {
   private static final String USE = "ReflectionHooks.use(Ljava/lang/Class;)V";
   private static final String DESERIALISED =
       "ReflectionHooks.deserialised(Ljava/io/ObjectStreamClass;)V";
+  private static final String ADDRESS = "Ljava/net/SocketAddress;";
+  private static final String OPENED = "SocketHooks.opened(Ljava/lang/Object;)V";
   private static final String EXIT = "ExitHooks.exit(I)V";
   private static final String HOOK = "ExitHooks.shutdownHook(Ljava/lang/Thread;)Z";
 
@@ -182,6 +186,44 @@ final class BodyHooks {
           // Objects that no constructor makes.
           row(UNSAFE, "allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;", NOTHING, USE, "$1"),
           row(STREAM_CLASS, "newInstance()Ljava/lang/Object;", NOTHING, DESERIALISED, "this"),
+
+          // Sockets, which outlive a run.
+          row(CHANNELS + "NioSocketImpl", "create(Z)V", NOTHING, OPENED, "this"),
+          row(CHANNELS + "NioSocketImpl", "accept(Ljava/net/SocketImpl;)V", NOTHING, OPENED, "$1"),
+          row(CHANNELS + "SocketChannelImpl", "connect(" + ADDRESS + ")Z", NOTHING, OPENED, "this"),
+          row(
+              CHANNELS + "ServerSocketChannelImpl",
+              "bind(" + ADDRESS + "I)Ljava/nio/channels/ServerSocketChannel;",
+              NOTHING,
+              OPENED,
+              "this"),
+          row(
+              CHANNELS + "AsynchronousServerSocketChannelImpl",
+              "bind(" + ADDRESS + "I)Ljava/nio/channels/AsynchronousServerSocketChannel;",
+              NOTHING,
+              OPENED,
+              "this"),
+          row(
+              CHANNELS + "DatagramChannelImpl",
+              "bind(" + ADDRESS + ")Ljava/nio/channels/DatagramChannel;",
+              NOTHING,
+              OPENED,
+              "this"),
+          row(
+              CHANNELS + "SelectorImpl",
+              "lockAndDoSelect(Ljava/util/function/Consumer;J)I",
+              NOTHING,
+              OPENED,
+              "this"),
+          row(
+              ENDPOINT,
+              "getLocalEndpoint(ILjava/rmi/server/RMIClientSocketFactory;"
+                  + "Ljava/rmi/server/RMIServerSocketFactory;)L"
+                  + ENDPOINT
+                  + ";",
+              NOTHING,
+              "SocketHooks.remoteObjects()V",
+              ""),
 
           // The end of the JVM.
           row(RUNTIME, "exit(I)V", NOTHING, EXIT, "$1"),

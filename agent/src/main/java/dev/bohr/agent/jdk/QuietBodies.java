@@ -262,8 +262,9 @@ final class QuietBodies {
     // Buffers of files that a thread has read, perhaps only to load a class: given back at its end.
     quiet("jdk/internal/misc/TerminatingThreadLocal", "threadTerminated", "register", "unregister");
 
-    // A thread that only the garbage collector wakes stays out of the run.
+    // A thread that only the garbage collector wakes, or that calls it, stays out of the run.
     quiet("jdk/internal/ref/CleanerImpl", "start");
+    quiet("sun/rmi/transport/GC$Daemon", "create");
 
     // Jars, which class loading reads at any time.
     quiet("java/util/zip/ZipFile", "getEntry", "getInputStream", "entries", "size", "close");

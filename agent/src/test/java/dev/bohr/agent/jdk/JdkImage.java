@@ -44,6 +44,7 @@ final class JdkImage {
             "java.logging",
             "java.instrument",
             "java.management",
+            "java.rmi",
             "java.net.http",
             "jdk.httpserver",
             "java.desktop/java/beans")) {

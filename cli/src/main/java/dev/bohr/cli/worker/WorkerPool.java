@@ -54,6 +54,7 @@ public final class WorkerPool {
 
   /**
    * @param config what to search; number and share are filled in
+   * @param before how many workers of the same search there were before these
    * @param runs for all workers together
    * @param stallTimeout how long a worker may stand still before it is ended
    */
@@ -62,6 +63,7 @@ public final class WorkerPool {
       Program program,
       WorkerConfig config,
       int workers,
+      int before,
       long runs,
       Duration stallTimeout,
       Watcher watcher) {
@@ -72,9 +74,10 @@ public final class WorkerPool {
     this.watcher = watcher;
     for (int i = 0; i < workers; i++) {
       boolean limited = runs != Long.MAX_VALUE;
-      slots.add(new Slot(i, limited ? runs / workers + (i < runs % workers ? 1 : 0) : runs));
+      slots.add(
+          new Slot(before + i, limited ? runs / workers + (i < runs % workers ? 1 : 0) : runs));
     }
-    this.nextNumber = workers;
+    this.nextNumber = before + workers;
   }
 
   /** Searches until a failure is found or all workers are done; called once. */
@@ -92,14 +95,18 @@ public final class WorkerPool {
       long now = totals.runs() + slots.stream().mapToLong(s -> s.active() ? s.runs : 0).sum();
       watcher.tick(now, (int) slots.stream().filter(Slot::active).count());
     }
+    List<WorkerProcess> killed = new ArrayList<>();
     for (Slot slot : slots) {
       WorkerProcess left = slot.process;
       if (left != null) {
         left.kill();
         totals.addStopped(slot.runs);
         slot.process = null;
+        killed.add(left);
       }
     }
+    // What they hold of the machine, a port or a file, is free again for whoever confirms.
+    killed.forEach(WorkerProcess::finish);
     return totals;
   }
 
@@ -169,6 +176,7 @@ public final class WorkerPool {
     totals.add(done);
     slot.process = null;
     if (done.found()) {
+      worker.finish();
       found = Optional.of(worker.directory());
       over = true;
     } else if (done.end() == End.FOUND || done.end() == End.COMPLETE) {

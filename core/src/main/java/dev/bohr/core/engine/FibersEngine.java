@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
+import dev.bohr.runtime.SocketHooks;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
@@ -189,6 +190,8 @@ final class FibersEngine implements Engine {
   /** Gives up a carrier that blocks for real or does not come back; called by the watchdog. */
   @Override
   public void abandon(ControlledThread thread, String reason, @Nullable Ending verdict) {
+    // Its sockets stay open: the carrier has all fibers of its run on it and must not wake up.
+    SocketHooks.take();
     thread.abandoned = true;
     carrier.outside = true;
     Control.outsiders++;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a program can change for the whole JVM without a static of its own: standard streams, system
- * properties, default handler, locale, time zone and management beans. Put back before every run,
- * or one run would see what another left.
+ * properties, default handler, locale, time zone, management beans, sockets and remote objects. Put
+ * back before every run, or one run would see what another left.
  */
 public final class ProcessState {
   private final ProgramOutput out;
@@ -48,6 +48,8 @@ public final class ProcessState {
     }
     restoreProperties();
     Beans.removeLeft();
+    Sockets.closeLeft();
+    RemoteObjects.forget();
     if (Thread.getDefaultUncaughtExceptionHandler() != null) {
       Thread.setDefaultUncaughtExceptionHandler(null);
     }

@@ -2,6 +2,7 @@ package dev.bohr.semantics.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,33 @@ final class UnrulyProgramsTest {
   void installsASecurityManager() throws Exception {
     assertThat(explore(3, "System.setSecurityManager(new SecurityManager());").expect(4).out())
         .startsWith("No answer: the program installs a SecurityManager at ");
+  }
+
+  /** So do its runs one after another, and two workers at the same time. */
+  @Test
+  void opensTheSamePortEveryTime() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    String body =
+        "var server = new java.net.ServerSocket(%d); Thread t = new Thread(() -> { try { for (;;) {"
+            + " server.accept().close(); } } catch (java.io.IOException e) { throw new"
+            + " RuntimeException(e); } }); t.setDaemon(true); t.start(); new"
+            + " java.net.Socket(\"localhost\", %d).close();";
+    workplace.source("classes", "Unruly", Sources.main("Unruly", body.formatted(port, port)));
+
+    workplace
+        .bohr(
+            "explore",
+            "--seed=1",
+            "--workers=2",
+            "--runs=20",
+            "--engine=threads",
+            "-cp",
+            "classes",
+            "Unruly")
+        .expect(0);
   }
 
   @Test
