@@ -1,7 +1,6 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Carrier;
-import dev.bohr.runtime.Control;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
@@ -57,6 +56,9 @@ final class FibersEngine implements Engine {
         }
         carrier.identity = thread.identity;
         bodies.accept(thread);
+        if (thread.abandoned) {
+          return;
+        }
         if (next != this) {
           Fiber.leave();
         }
@@ -188,11 +190,7 @@ final class FibersEngine implements Engine {
 
   /** Gives up a carrier that blocks for real or does not come back; called by the watchdog. */
   @Override
-  public void abandon(ControlledThread thread, String reason, @Nullable Ending verdict) {
-    thread.abandoned = true;
-    carrier.outside = true;
-    Control.outsiders++;
-    Control.running = null;
+  public void abandon(String reason, @Nullable Ending verdict) {
     Thread waiting = caller;
     lost = new CarrierLost(reason, verdict);
     LockSupport.unpark(waiting);

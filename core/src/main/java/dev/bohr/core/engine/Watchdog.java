@@ -44,7 +44,7 @@ final class Watchdog implements AutoCloseable {
 
   private final Scheduler scheduler;
   private final Outside outside;
-  private final KernelThreads kernel = new KernelThreads();
+  private final KernelThreads kernel;
   private final Thread thread;
   private volatile boolean closed;
   private volatile boolean running;
@@ -69,6 +69,7 @@ final class Watchdog implements AutoCloseable {
     this.patience = patienceNanos;
     this.scheduler = scheduler;
     this.outside = outside;
+    this.kernel = outside.kernel();
     this.thread = new Thread(null, this::watch, "bohr-watchdog", 0, false);
     thread.setDaemon(true);
     thread.start();
@@ -148,11 +149,13 @@ final class Watchdog implements AutoCloseable {
       if (blocked >= BLOCKED && scheduler.steps() == steps) {
         String left = now.name() + " left control at " + describe(carrier);
         seenSteps = -1;
-        if (!scheduler.engine().leavesOneByOne()) {
+        if (scheduler.engine().leavesOneByOne()) {
+          if (outside.seize(now, carrier)) {
+            note(left);
+          }
+        } else if (outside.leaveBehind(now, carrier)) {
           note(left);
-          scheduler.engine().abandon(now, left, null);
-        } else if (outside.seize(now, carrier)) {
-          note(left);
+          scheduler.engine().abandon(left, null);
         }
       }
     } else if (stuck) {
@@ -162,6 +165,10 @@ final class Watchdog implements AutoCloseable {
 
   /** Ends the run without the thread that has the token. */
   private void giveUp(ControlledThread now, Carrier carrier, String what, int times) {
+    String where = describe(carrier);
+    if (!outside.leaveBehind(now, carrier)) {
+      return;
+    }
     tainted = true;
     Ending verdict =
         Ending.inconclusive(
@@ -170,18 +177,13 @@ final class Watchdog implements AutoCloseable {
                 + what
                 + times * patience / 1_000_000_000
                 + " s at "
-                + describe(carrier)
+                + where
                 + " without touching anything that other threads can see");
     if (!scheduler.engine().leavesOneByOne()) {
-      scheduler.engine().abandon(now, verdict.message(), verdict);
+      scheduler.engine().abandon(verdict.message(), verdict);
       return;
     }
-    now.abandoned = true;
-    carrier.outside = true;
-    Control.outsiders++;
     now.status = ThreadStatus.OUTSIDE;
-    Control.running = null;
-    Control.takeQuiet();
     scheduler.endFromOutside(verdict);
   }
 
