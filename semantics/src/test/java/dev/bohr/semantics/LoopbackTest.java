@@ -9,13 +9,17 @@ import dev.bohr.core.engine.Options;
 import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.ProgramOutput;
 import dev.bohr.core.run.Runner;
+import dev.bohr.core.schedule.DecisionKind;
+import dev.bohr.core.strategy.Decision;
 import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.strategy.Operation;
 import dev.bohr.core.strategy.RandomWalk;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -41,6 +45,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +82,117 @@ class LoopbackTest {
   private static int freePort() throws IOException {
     try (ServerSocket free = new ServerSocket(0)) {
       return free.getLocalPort();
+    }
+  }
+
+  /**
+   * A handler that is about to write is held back. The other request is on its way, through threads
+   * that block for real: it gets to its handler all the same.
+   */
+  @Test
+  void handlersOverlap() {
+    Ending ending = whereWritersWait(Visits::enter);
+    assertThat(ending.kind()).isEqualTo(OutcomeKind.FAILED);
+    assertThat(ending.message()).contains("1 of 2 visits");
+  }
+
+  @Test
+  void handlersThatExcludeEachOtherDoNot() {
+    Ending ending = whereWritersWait(Visits::enterInTurn);
+    assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.PASSED);
+  }
+
+  private static Ending whereWritersWait(Consumer<Visits> enter) {
+    Options options = Options.defaults().withEngine(EngineChoice.THREADS);
+    Runnable body = () -> call(() -> visits(enter));
+    try (Runner runner = new Runner(options, body, "visits", "")) {
+      return runner.run(new WritersWait());
+    }
+  }
+
+  private static final class Visits {
+    private int count;
+
+    void enter() {
+      count = count + 1;
+    }
+
+    synchronized void enterInTurn() {
+      count = count + 1;
+    }
+  }
+
+  private static Void visits(Consumer<Visits> enter) throws Exception {
+    Visits visits = new Visits();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    ExecutorService pool = Executors.newFixedThreadPool(2);
+    server.setExecutor(pool);
+    server.createContext(
+        "/",
+        exchange -> {
+          enter.accept(visits);
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    server.start();
+    URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+    List<Thread> clients =
+        Stream.generate(() -> new Thread(() -> call(() -> ask(address)))).limit(2).toList();
+    clients.forEach(Thread::start);
+    for (Thread client : clients) {
+      client.join();
+    }
+    server.stop(0);
+    pool.shutdown();
+    if (visits.count != 2) {
+      throw new AssertionError(visits.count + " of 2 visits");
+    }
+    return null;
+  }
+
+  private static Void ask(URI address) throws IOException {
+    int answer = ((HttpURLConnection) address.toURL().openConnection()).getResponseCode();
+    if (answer != 204) {
+      throw new AssertionError("the answer is " + answer);
+    }
+    return null;
+  }
+
+  /** Whoever is about to change the count goes on only when nobody else can. */
+  private static final class WritersWait implements Strategy {
+    @Override
+    public boolean beginRun() {
+      return true;
+    }
+
+    @Override
+    public void repeatRun() {}
+
+    @Override
+    public int choose(Decision decision) {
+      if (!isWriter(decision, decision.preferred)) {
+        return decision.preferred;
+      }
+      for (int i = 0; i < decision.count; i++) {
+        if (!isWriter(decision, i)) {
+          return i;
+        }
+      }
+      return decision.preferred;
+    }
+
+    private static boolean isWriter(Decision decision, int position) {
+      if (decision.kind != DecisionKind.SWITCH) {
+        return false;
+      }
+      Operation next = decision.threads.next(decision.candidates[position]);
+      return next.writes && next.on instanceof Visits && next.part != Operation.MONITOR;
+    }
+
+    @Override
+    public String name() {
+      return "writers-wait";
     }
   }
 

@@ -50,12 +50,13 @@ public interface Engine extends AutoCloseable {
   boolean leavesOneByOne();
 
   /**
-   * Gives up the carrier of a thread that blocks for real or does not come back. Called by the
-   * watchdog, and only where threads do not leave one by one.
+   * Gives up the carrier of a thread that blocks for real or does not come back, once the thread is
+   * {@linkplain Outside#leaveBehind left behind}. Called by the watchdog, and only where threads do
+   * not leave one by one.
    *
    * @param verdict the outcome of the run; null when it should be made once more on another engine
    */
-  void abandon(ControlledThread thread, String reason, @Nullable Ending verdict);
+  void abandon(String reason, @Nullable Ending verdict);
 
   /** The controlled thread that a carrier executes; null between two. */
   @Nullable ControlledThread threadOf(Carrier carrier);

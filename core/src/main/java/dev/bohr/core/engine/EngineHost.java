@@ -1,5 +1,6 @@
 package dev.bohr.core.engine;
 
+import dev.bohr.runtime.Carrier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,10 @@ final class EngineHost implements AutoCloseable {
       engine.perform(work);
       return true;
     } catch (CarrierLost lost) {
+      if (Thread.currentThread() instanceof Carrier) {
+        // The lost one itself, which came back: another goes on with the work since long.
+        throw lost;
+      }
       useThreads(lost.getMessage(), scheduler);
       brokenRun = lost.verdict == null ? Ending.pinned() : lost.verdict;
       return false;

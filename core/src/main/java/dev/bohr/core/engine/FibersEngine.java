@@ -1,7 +1,6 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Carrier;
-import dev.bohr.runtime.Control;
 import dev.bohr.runtime.SocketHooks;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -58,6 +57,9 @@ final class FibersEngine implements Engine {
         }
         carrier.identity = thread.identity;
         bodies.accept(thread);
+        if (thread.abandoned) {
+          return;
+        }
         if (next != this) {
           Fiber.leave();
         }
@@ -189,13 +191,9 @@ final class FibersEngine implements Engine {
 
   /** Gives up a carrier that blocks for real or does not come back; called by the watchdog. */
   @Override
-  public void abandon(ControlledThread thread, String reason, @Nullable Ending verdict) {
+  public void abandon(String reason, @Nullable Ending verdict) {
     // Its sockets stay open: the carrier has all fibers of its run on it and must not wake up.
     SocketHooks.take();
-    thread.abandoned = true;
-    carrier.outside = true;
-    Control.outsiders++;
-    Control.running = null;
     Thread waiting = caller;
     lost = new CarrierLost(reason, verdict);
     LockSupport.unpark(waiting);

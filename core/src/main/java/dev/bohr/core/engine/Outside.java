@@ -45,6 +45,8 @@ final class Outside {
   private final ArrayDeque<ControlledThread> unparked = new ArrayDeque<>();
 
   private final Strangers strangers = new Strangers();
+  private final KernelThreads kernel = new KernelThreads();
+  private final Settling settling = new Settling(kernel);
 
   /** Threads of this run that are outside and have not asked for the token. */
   private volatile int away;
@@ -66,14 +68,23 @@ final class Outside {
     away = 0;
     moment = MOMENT_NANOS;
     resting = false;
+    settling.reset();
     strangers.begin();
   }
 
-  /** Lets those that came back be chosen; called by the token holder. */
+  KernelThreads kernel() {
+    return kernel;
+  }
+
+  /** Lets those that came back be chosen; called by the token holder, at every point. */
   void admit() {
-    if (waiting != 0) {
-      synchronized (this) {
-        admitAll();
+    if ((away | waiting) != 0) {
+      settling.await();
+      if (waiting != 0) {
+        settling.cameBack();
+        synchronized (this) {
+          admitAll();
+        }
       }
     }
   }
@@ -142,6 +153,7 @@ final class Outside {
         return false;
       }
       away++;
+      settling.left(carrier);
       scheduler.doubt("threads left control");
       thread.savedTrusted = Control.trusted;
       thread.savedCallback = Control.callback;
@@ -150,6 +162,7 @@ final class Outside {
       thread.status = ThreadStatus.OUTSIDE;
       Control.running = null;
     }
+    admit();
     if (!scheduler.goOnWithout(thread)) {
       synchronized (this) {
         if (admitAll()) {
@@ -159,6 +172,27 @@ final class Outside {
         }
       }
     }
+    return true;
+  }
+
+  /**
+   * Leaves a thread behind for good: it ends at its next hook, whatever runs then. Called by the
+   * watchdog.
+   *
+   * @return false when the thread has gone on meanwhile, with the token
+   */
+  synchronized boolean leaveBehind(ControlledThread thread, Carrier carrier) {
+    if (Control.running == carrier) {
+      if (!Seizure.of(carrier)) {
+        return false;
+      }
+    } else {
+      carrier.outside = true;
+      Control.outsiders++;
+    }
+    thread.abandoned = true;
+    Control.running = null;
+    Control.takeQuiet();
     return true;
   }
 
@@ -289,6 +323,9 @@ final class Outside {
     thread.restoreRegisters();
     if (thread.aborted) {
       throw RunAborted.INSTANCE;
+    }
+    if (first) {
+      scheduler.restEnded(thread);
     }
     return true;
   }

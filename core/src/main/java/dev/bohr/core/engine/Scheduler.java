@@ -222,6 +222,7 @@ final class Scheduler {
   /** The running thread cannot go on; returns when it can and was chosen. */
   void block() {
     ControlledThread self = current();
+    outside.admit();
     ControlledThread next = pick(self);
     while (next == null) {
       // Before the rest, since another may have the token before rest returns.
@@ -317,6 +318,7 @@ final class Scheduler {
    */
   private boolean goOnAfter(ControlledThread self) {
     try {
+      outside.admit();
       for (; ; ) {
         if (goOnWithout(self)) {
           return true;
@@ -345,6 +347,19 @@ final class Scheduler {
     current = next;
     engine.grant(next);
     return true;
+  }
+
+  /**
+   * Nobody had the token, and a thread that came back has taken it. Others may have come at the
+   * same time: who was quicker must make no difference, so they are all offered.
+   */
+  void restEnded(ControlledThread first) {
+    outside.admit();
+    ControlledThread self = threads.firstOfSeveral();
+    ControlledThread chosen = self == null ? null : pick(self);
+    if (chosen != null && chosen != first) {
+      transfer(first, chosen);
+    }
   }
 
   /** Decides the run while no thread holds the token; called by the watchdog. */

@@ -67,6 +67,20 @@ final class Threads implements Decision.Threads {
     return false;
   }
 
+  /** The first that can go on; null when no other can. */
+  @Nullable ControlledThread firstOfSeveral() {
+    ControlledThread first = null;
+    for (int i = 0; i < count; i++) {
+      if (all[i].enabled()) {
+        if (first != null) {
+          return first;
+        }
+        first = all[i];
+      }
+    }
+    return null;
+  }
+
   @Override
   public String path(int index) {
     return all[index].path;

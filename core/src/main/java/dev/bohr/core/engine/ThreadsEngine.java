@@ -146,7 +146,7 @@ final class ThreadsEngine implements Engine {
   }
 
   @Override
-  public void abandon(ControlledThread thread, String reason, @Nullable Ending verdict) {
+  public void abandon(String reason, @Nullable Ending verdict) {
     throw new IllegalStateException("threads leave one by one");
   }
 

@@ -51,7 +51,7 @@ final class Watchdog implements AutoCloseable {
 
   private final Scheduler scheduler;
   private final Outside outside;
-  private final KernelThreads kernel = new KernelThreads();
+  private final KernelThreads kernel;
   private final Thread thread;
   private volatile boolean closed;
   private volatile boolean running;
@@ -82,6 +82,7 @@ final class Watchdog implements AutoCloseable {
     this.patience = patienceNanos;
     this.scheduler = scheduler;
     this.outside = outside;
+    this.kernel = outside.kernel();
     this.thread = new Thread(null, this::watch, "bohr-watchdog", 0, false);
     thread.setDaemon(true);
     thread.start();
@@ -166,12 +167,14 @@ final class Watchdog implements AutoCloseable {
         String note = now.name() + " left control at " + describe(carrier);
         String method = method(carrier);
         seenSteps = -1;
-        if (!scheduler.engine().leavesOneByOne()) {
+        if (scheduler.engine().leavesOneByOne()) {
+          if (outside.seize(now, carrier)) {
+            note(note);
+            LEFT.add(method);
+          }
+        } else if (outside.leaveBehind(now, carrier)) {
           note(note);
-          scheduler.engine().abandon(now, note, null);
-        } else if (outside.seize(now, carrier)) {
-          note(note);
-          LEFT.add(method);
+          scheduler.engine().abandon(note, null);
         }
       }
     } else if (stuck) {
@@ -204,6 +207,10 @@ final class Watchdog implements AutoCloseable {
 
   /** Ends the run without the thread that has the token. */
   private void giveUp(ControlledThread now, Carrier carrier, String what, int times) {
+    String where = describe(carrier);
+    if (!outside.leaveBehind(now, carrier)) {
+      return;
+    }
     tainted = true;
     Ending verdict =
         Ending.inconclusive(
@@ -212,18 +219,13 @@ final class Watchdog implements AutoCloseable {
                 + what
                 + times * patience / 1_000_000_000
                 + " s at "
-                + describe(carrier)
+                + where
                 + " without touching anything that other threads can see");
     if (!scheduler.engine().leavesOneByOne()) {
-      scheduler.engine().abandon(now, verdict.message(), verdict);
+      scheduler.engine().abandon(verdict.message(), verdict);
       return;
     }
-    now.abandoned = true;
-    carrier.outside = true;
-    Control.outsiders++;
     now.status = ThreadStatus.OUTSIDE;
-    Control.running = null;
-    Control.takeQuiet();
     scheduler.endFromOutside(verdict);
   }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bohr.core.engine.Programs.Var;
 import dev.bohr.core.run.Runner;
+import dev.bohr.core.strategy.Decision;
 import dev.bohr.core.strategy.DefaultRule;
+import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.ClockHooks;
@@ -16,6 +18,11 @@ import dev.bohr.runtime.MonitorHooks;
 import dev.bohr.runtime.QuietHooks;
 import dev.bohr.runtime.ThreadHooks;
 import dev.bohr.runtime.TrustHooks;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -296,6 +303,112 @@ class OutsideTest {
       assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.UNSUPPORTED);
       assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
       assertThat(runs).isTrue();
+    }
+  }
+
+  /** A carrier that was given up with its thread has nothing more to do when the thread ends. */
+  @Test
+  void aThreadThatWasLeftBehindDoesNotBeginAgain() {
+    CountDownLatch real = new CountDownLatch(1);
+    Queue<Thread> carriers = new ConcurrentLinkedQueue<>();
+    Runnable program =
+        () -> {
+          carriers.add(Thread.currentThread());
+          Programs.uninterrupted(real::await);
+          ThreadHooks.yieldNow();
+        };
+    Options options = Options.defaults().withPatience(200_000_000);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.UNSUPPORTED);
+    } finally {
+      real.countDown();
+    }
+    Set<Thread> begun = Set.copyOf(carriers);
+    begun.forEach(carrier -> Programs.uninterrupted(() -> carrier.join(10_000)));
+    assertThat(carriers).hasSameSizeAs(begun);
+  }
+
+  /** One that wakes while it is being given up either keeps the token or has ended. */
+  @Test
+  void aThreadThatWakesMeanwhileIsNotLeftBehind() {
+    Runnable program =
+        () -> {
+          Var x = new Var();
+          for (int i = 0; i < 20; i++) {
+            LockSupport.parkNanos(15_000_000 + i * 1_000_000);
+            x.set(x.get() + 1);
+          }
+          assertThat(x.peek()).isEqualTo(20);
+        };
+    try (Runner runner = new Runner(Options.defaults(), program, "test", "")) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+      }
+    }
+  }
+
+  /**
+   * Two threads wait outside for the same. Who gets up first makes no difference: both are back
+   * before one is chosen.
+   */
+  @Test
+  void whoCouldComeBackIsBackBeforeSomebodyIsChosen() {
+    Runnable program =
+        () -> {
+          CountDownLatch real = new CountDownLatch(1);
+          Var x = new Var();
+          Programs.Body body =
+              () -> {
+                Programs.uninterrupted(real::await);
+                x.set(x.get() + 1);
+              };
+          Thread one = start(body);
+          Thread two = start(body);
+          ThreadHooks.yieldNow();
+          ThreadHooks.yieldNow();
+          real.countDown();
+          x.set(0);
+          x.set(x.get());
+          assertThat(x.peek()).isZero();
+          join(one);
+          join(two);
+          assertThat(x.peek()).isEqualTo(2);
+        };
+    Options options = Options.defaults().withEngine(EngineChoice.THREADS);
+    SeenCandidates seen = new SeenCandidates();
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      for (int i = 0; i < 5; i++) {
+        seen.most = 0;
+        Ending ending = runner.run(seen);
+        assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.PASSED);
+        if (Files.exists(Path.of("/proc/self/task"))) {
+          assertThat(seen.most).isEqualTo(3);
+        }
+      }
+    }
+  }
+
+  /** The default rule; remembers how many could be chosen among, at most. */
+  private static final class SeenCandidates implements Strategy {
+    int most;
+
+    @Override
+    public boolean beginRun() {
+      return true;
+    }
+
+    @Override
+    public void repeatRun() {}
+
+    @Override
+    public int choose(Decision decision) {
+      most = Math.max(most, decision.count);
+      return decision.preferred;
+    }
+
+    @Override
+    public String name() {
+      return "seen";
     }
   }
 
