@@ -295,10 +295,9 @@ class OutsideProjectTest {
         }
         """);
     assertThat(project.mvn("test", "-Dtest=InputOutputTest"))
-        .contains(
-            "Tests run: 5, Failures: 2, Errors: 0",
-            "InputOutputTest.countsInAFile:",
-            "InputOutputTest.readsAndWritesARow:");
+        // Who reads a file that the other has only emptied fails with an exception.
+        .containsPattern("Tests run: 5, Failures: (2, Errors: 0|1, Errors: 1)")
+        .contains("InputOutputTest.countsInAFile:", "InputOutputTest.readsAndWritesARow:");
   }
 
   @Test

@@ -176,12 +176,15 @@ final class Outside {
   }
 
   /**
-   * Leaves a thread behind for good: it ends at its next hook, whatever runs then. Called by the
-   * watchdog.
+   * Leaves a thread behind for good: it ends at its next hook, whatever runs then. Where threads do
+   * not leave one by one, all is lost that its carrier does; the engine knows before the thread can
+   * go on. Called by the watchdog.
    *
+   * @param verdict as in {@link Engine#abandon}
    * @return false when the thread has gone on meanwhile, with the token
    */
-  synchronized boolean leaveBehind(ControlledThread thread, Carrier carrier) {
+  synchronized boolean leaveBehind(
+      ControlledThread thread, Carrier carrier, String reason, @Nullable Ending verdict) {
     if (Control.running == carrier) {
       if (!Seizure.of(carrier)) {
         return false;
@@ -193,6 +196,9 @@ final class Outside {
     thread.abandoned = true;
     Control.running = null;
     Control.takeQuiet();
+    if (!scheduler.engine().leavesOneByOne()) {
+      scheduler.engine().abandon(reason, verdict);
+    }
     return true;
   }
 

@@ -172,9 +172,8 @@ final class Watchdog implements AutoCloseable {
             note(note);
             LEFT.add(method);
           }
-        } else if (outside.leaveBehind(now, carrier)) {
+        } else if (outside.leaveBehind(now, carrier, note, null)) {
           note(note);
-          scheduler.engine().abandon(note, null);
         }
       }
     } else if (stuck) {
@@ -207,11 +206,6 @@ final class Watchdog implements AutoCloseable {
 
   /** Ends the run without the thread that has the token. */
   private void giveUp(ControlledThread now, Carrier carrier, String what, int times) {
-    String where = describe(carrier);
-    if (!outside.leaveBehind(now, carrier)) {
-      return;
-    }
-    tainted = true;
     Ending verdict =
         Ending.inconclusive(
             now.name()
@@ -219,10 +213,13 @@ final class Watchdog implements AutoCloseable {
                 + what
                 + times * patience / 1_000_000_000
                 + " s at "
-                + where
+                + describe(carrier)
                 + " without touching anything that other threads can see");
+    if (!outside.leaveBehind(now, carrier, verdict.message(), verdict)) {
+      return;
+    }
+    tainted = true;
     if (!scheduler.engine().leavesOneByOne()) {
-      scheduler.engine().abandon(verdict.message(), verdict);
       return;
     }
     now.status = ThreadStatus.OUTSIDE;
