@@ -111,7 +111,7 @@ class BreakpointAgentTest {
     Path report = directory.resolve("locks.tsv");
     jvm.runWithOptions(Locks.class, "breakpoints=" + file + ",report=" + report + ",stall=200", 3);
     assertThat(Files.readAllLines(report))
-        .contains("breakpoint\tlocks\t1\t0\t0\t1\t2")
+        .contains("breakpoint\tlocks\t1\t0\t0\t1\t1")
         .anyMatch(
             line -> line.startsWith("stalled\t") && line.contains("left at " + name + ".right"));
   }
