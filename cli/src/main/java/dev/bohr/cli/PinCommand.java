@@ -6,6 +6,8 @@ import dev.bohr.cli.pin.ReplayOffer;
 import dev.bohr.cli.pin.TestLayout;
 import dev.bohr.cli.pin.WovenOffer;
 import dev.bohr.cli.pin.source.PatchOffer;
+import dev.bohr.cli.pin.source.SourceOptions;
+import dev.bohr.cli.program.ClassPaths;
 import dev.bohr.cli.program.Program;
 import dev.bohr.cli.program.Targets;
 import dev.bohr.cli.support.CommandError;
@@ -86,6 +88,20 @@ final class PinCommand implements Callable<Integer> {
   List<Path> sources = List.of();
 
   @Option(
+      names = "--fixed-source",
+      paramLabel = "DIR",
+      description =
+          "The same of the program repaired; by default where Maven and Gradle have those of --fixed.")
+  List<Path> fixedSources = List.of();
+
+  @Option(
+      names = "--compile-cp",
+      paramLabel = "PATH",
+      description =
+          "Class path that the sources need to be compiled, and the program does not need to run.")
+  @Nullable String compilePath;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
@@ -110,7 +126,14 @@ final class PinCommand implements Callable<Integer> {
       boolean proven = false;
       char letter = 'a';
       WovenOffer woven = new WovenOffer(request);
-      PatchOffer patch = new PatchOffer(request, sources, woven::proven);
+      PatchOffer patch =
+          new PatchOffer(
+              request,
+              new SourceOptions(
+                  sources,
+                  fixedSources,
+                  compilePath == null ? List.of() : ClassPaths.split(compilePath)),
+              woven::proven);
       for (Offer offer : List.of(new ReplayOffer(request), woven, patch)) {
         Offer.Made made = offer.make();
         line.clear();

@@ -7,6 +7,7 @@ import dev.bohr.breakpoints.Visit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,12 +31,13 @@ public final class Woven {
 
   private record OpenTurn(int place, Turn turn) {}
 
+  /** The names of threads that came to a place, whether it was meant for them or not. */
+  private static final Set<String> CAME = ConcurrentHashMap.newKeySet();
+
   /** Of places that could not be inserted, why; by place. */
   private static final Map<Integer, String> FAILED = new ConcurrentHashMap<>();
 
-  /**
-   * One place: its breakpoint, what is asked there, and how many threads came that it is meant for.
-   */
+  /** One place: its breakpoint, what is asked there, and how many threads came to the location. */
   private record WovenPlace(
       Breakpoint breakpoint,
       int number,
@@ -115,6 +117,7 @@ public final class Woven {
     for (WovenPlace place : places) {
       place.reached.set(0);
     }
+    CAME.clear();
   }
 
   /** These threads have nothing to do with the program while they stand there. */
@@ -128,8 +131,10 @@ public final class Woven {
   }
 
   /**
-   * The places, from that number on, that no thread came to which they are meant for, in words. A
-   * program that passes without having been there has shown nothing.
+   * The places, from that number on, whose location nobody came to, in words, and those for a
+   * thread that came to none at all. A program that passes without having been there has shown
+   * nothing. It may be another thread that comes: of two that made an object if there was none, in
+   * the repaired program one does, and which one is open.
    */
   public static List<String> unreached(int from) {
     List<String> unreached = new ArrayList<>();
@@ -138,13 +143,14 @@ public final class Woven {
       WovenPlace place = all[i];
       // Places that share a location have one number in the code.
       WovenPlace counted = all[i - place.number + place.sharing[0]];
-      if (counted.reached.get() == 0 && place.breakpoint.hits() == 0) {
-        String thread = place.declared.thread();
+      String thread = place.declared.thread();
+      boolean isMissing = thread != null && !CAME.contains(thread);
+      if ((counted.reached.get() == 0 || isMissing) && place.breakpoint.hits() == 0) {
         String why = FAILED.get(i - place.number + place.sharing[0]);
         unreached.add(
             "%s reached place %d of '%s', %s (%s)%s"
                 .formatted(
-                    thread == null ? "nobody" : "no thread '" + thread + "'",
+                    isMissing ? "no thread '" + thread + "'" : "nobody",
                     place.number,
                     place.breakpoint.name(),
                     place.declared.location(),
@@ -217,10 +223,12 @@ public final class Woven {
     try {
       close(place);
       WovenPlace here = places[place];
-      if (here.isForThisThread()) {
-        here.reached.incrementAndGet();
+      here.reached.incrementAndGet();
+      if (here.declared.thread() != null) {
+        CAME.add(Thread.currentThread().getName());
       }
-      Turn turn = come(here, values);
+      // Others are not counted among those that the first of are let through.
+      Turn turn = here.isForThisThread() ? come(here, values) : Turn.NONE;
       if (turn.isHit()) {
         List<OpenTurn> open = OPEN.get();
         if (open == null) {
@@ -278,9 +286,6 @@ public final class Woven {
   private static Visit visit(WovenPlace woven, @Nullable Object[] values) {
     DeclaredPlace declared = woven.declared;
     Visit visit = woven.breakpoint.atOneOf(woven.sharing).ignoreFirst(declared.ignoreFirst());
-    if (declared.thread() != null) {
-      visit.when(woven::isForThisThread);
-    }
     int value = declared.same().size();
     for (Condition condition : declared.conditions()) {
       Object from = values[value++];

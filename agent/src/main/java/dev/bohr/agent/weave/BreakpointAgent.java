@@ -20,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  * the option {@code report=FILE} in a file. With the option {@code strict} a program that ends well
  * without having reached every place ends with exit code 4; with {@code off} breakpoints are
  * inserted and stay off. With {@code report=} or {@code stall=} alone nothing is inserted, and only
- * the program's end is seen.
+ * the program's end is seen; {@code reached=CLASS} then asks a class of breakpoints that are in the
+ * program's source whether all were reached.
  */
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
   private static final String REPORT = "report=";
   private static final String STALL = "stall=";
+  private static final String REACHED = "reached=";
   private static final String STRICT = "strict";
   private static final String OFF = "off";
 
@@ -65,7 +67,7 @@ public final class BreakpointAgent {
       }
       return;
     }
-    Witness witness = new Witness(option(words, REPORT));
+    Witness witness = new Witness(option(words, REPORT), option(words, REACHED));
     if (words.contains(STRICT)) {
       ExitStatus.install(instrumentation);
     }

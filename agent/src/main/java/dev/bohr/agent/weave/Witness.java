@@ -2,6 +2,8 @@ package dev.bohr.agent.weave;
 
 import dev.bohr.woven.Woven;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * breakpoint  NAME  hits  timeouts  out-of-order  arrivals at place 1  ...
  * uncaught    THREAD  CLASS OF THE EXCEPTION  MESSAGE
  * stalled     WHERE EACH THREAD STANDS
+ * unreached   WHAT A CLASS OF BREAKPOINTS SAYS ABOUT PLACES THAT WERE NOT REACHED
  * </pre>
  */
 public final class Witness {
@@ -29,15 +32,19 @@ public final class Witness {
   private static final long LOOK_MILLIS = 50;
 
   private final @Nullable String file;
+  private final @Nullable String breakpoints;
 
   /** Guarded by itself. */
   private final List<String> lines = new ArrayList<>();
 
   /**
    * @param file where to write; null: nowhere
+   * @param breakpoints class of the program that has a method {@code assertReached}, as a source
+   *     patch of {@code bohr pin} has; null for none
    */
-  Witness(@Nullable String file) {
+  Witness(@Nullable String file, @Nullable String breakpoints) {
     this.file = file;
+    this.breakpoints = breakpoints;
     if (file != null) {
       Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
       Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> see(thread, thrown, before));
@@ -78,6 +85,9 @@ public final class Witness {
     if (file == null) {
       return;
     }
+    if (breakpoints != null) {
+      ask(breakpoints);
+    }
     StringBuilder text = new StringBuilder(Woven.table());
     synchronized (lines) {
       lines.forEach(line -> text.append(line).append('\n'));
@@ -88,6 +98,20 @@ public final class Witness {
       Files.move(written, path, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       System.err.println("bohr: %s cannot be written: %s".formatted(file, e));
+    }
+  }
+
+  private void ask(String breakpoints) {
+    try {
+      Method asked =
+          Class.forName(breakpoints, true, ClassLoader.getSystemClassLoader())
+              .getDeclaredMethod("assertReached");
+      asked.setAccessible(true);
+      asked.invoke(null);
+    } catch (InvocationTargetException said) {
+      add("unreached", String.valueOf(said.getCause()));
+    } catch (ReflectiveOperationException | LinkageError e) {
+      add("unreached", String.valueOf(e));
     }
   }
 

@@ -111,7 +111,7 @@ class BreakpointAgentTest {
     Path report = directory.resolve("locks.tsv");
     jvm.runWithOptions(Locks.class, "breakpoints=" + file + ",report=" + report + ",stall=200", 3);
     assertThat(Files.readAllLines(report))
-        .contains("breakpoint\tlocks\t1\t0\t0\t1\t2")
+        .contains("breakpoint\tlocks\t1\t0\t0\t1\t1")
         .anyMatch(
             line -> line.startsWith("stalled\t") && line.contains("left at " + name + ".right"));
   }
@@ -176,6 +176,11 @@ class BreakpointAgentTest {
         case "exit 7" -> System.exit(7);
         case "throw" -> throw new IllegalStateException("thrown");
         case "halt" -> Runtime.getRuntime().halt(0);
+        case "other" -> {
+          Thread other = new Thread(Ending::reach, "other");
+          other.start();
+          other.join();
+        }
         default ->
             Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
       }
@@ -199,6 +204,22 @@ class BreakpointAgentTest {
     Files.writeString(reached, main.formatted(name, name, "main"));
     strict(reached, "", 0);
     strict(reached, "exit", 0);
+  }
+
+  /** Who makes what is not yet there may be another thread each time. */
+  @Test
+  void strictAsksForTheLocationAndForTheThreads() throws Exception {
+    String name = Ending.class.getName();
+    String text =
+        "breakpoint b\n pause 0 ms\n 1. %s.main\n thread main\n 2. %s.reach\n thread %s\n";
+    Path file = directory.resolve("threads.bp");
+    Files.writeString(file, text.formatted(name, name, "main"));
+    strict(file, "other", 0);
+    assertThat(strict(file, "", 4))
+        .anyMatch(line -> line.startsWith("bohr: stale: nobody reached place 2 of 'b', " + name));
+    Files.writeString(file, text.formatted(name, name, "renamed"));
+    assertThat(strict(file, "other", 4))
+        .anyMatch(line -> line.startsWith("bohr: stale: no thread 'renamed' reached place 2"));
   }
 
   private List<String> strict(Path file, String ending, int exitCode) throws Exception {

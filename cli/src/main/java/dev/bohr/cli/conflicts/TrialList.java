@@ -82,7 +82,7 @@ public record TrialList(List<Trial> trials, int conflicts, int without) {
       PlaceWriter writer, Conflict conflict, int first, String name) throws IOException {
     boolean together = conflict.kind() == ConflictKind.DEADLOCK;
     EventOrder order = new EventOrder(List.of(first, conflict.other(first)), together, false);
-    BreakpointFile file = writer.write(name, List.of(order), false);
+    BreakpointFile file = writer.write(name, List.of(order), PlaceWriter.Tie.CODE);
     return file == null ? null : new Trial(conflict, first, file);
   }
 }

@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What an offer does on the program that the user says is repaired. */
-final class FixedRuns {
-  static final String NOT_TRIED =
+public final class FixedRuns {
+  public static final String NOT_TRIED =
       "On a repaired program it has not been tried; give its class path with --fixed.";
 
   /** Enough to know how long the program takes by itself. */
@@ -19,7 +20,8 @@ final class FixedRuns {
 
   private FixedRuns() {}
 
-  static String says(Proof passed) {
+  /** How often it passed. */
+  public static String says(Proof passed) {
     return passed.isComplete()
         ? "On the repaired program %s passed (%s each).".formatted(passed, passed.each())
         : "On the repaired program only %s passed; the first other one: %s"
@@ -29,11 +31,33 @@ final class FixedRuns {
   /** The same with the time that the program takes while the breakpoints are off. */
   static String says(Proof passed, Program fixed, Path breakpoints, Path work)
       throws IOException, InterruptedException {
+    return says(passed, off(fixed, breakpoints, work, "off"));
+  }
+
+  /**
+   * The same with what was measured while the breakpoints were off.
+   *
+   * @param off see {@link #off}
+   */
+  public static String says(Proof passed, Proof off) {
+    return says(passed).replace(" each).", " each; " + off.each() + " with the breakpoints off).");
+  }
+
+  /**
+   * A few executions with breakpoints that are off.
+   *
+   * @param breakpoints null when the program brings its own
+   * @param options more options of the agent
+   */
+  public static Proof off(Program fixed, @Nullable Path breakpoints, Path work, String... options)
+      throws IOException, InterruptedException {
     List<Long> plain = new ArrayList<>();
+    int passed = 0;
     for (int i = 0; i < BASELINE; i++) {
-      plain.add(PlainJvm.execute(fixed, breakpoints, work, LIMIT, "off").nanos());
+      PlainJvm run = PlainJvm.execute(fixed, breakpoints, work, LIMIT, options);
+      plain.add(run.nanos());
+      passed += run.passed() ? 1 : 0;
     }
-    String each = Proof.of(0, plain, "").each();
-    return says(passed).replace(" each).", " each; " + each + " with the breakpoints off).");
+    return Proof.of(passed, plain, "");
   }
 }

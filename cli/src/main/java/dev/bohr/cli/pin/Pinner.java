@@ -3,10 +3,10 @@ package dev.bohr.cli.pin;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.pin.EventOrder;
 import dev.bohr.core.pin.PinCandidates;
+import dev.bohr.core.pin.SegmentOrders;
 import dev.bohr.core.run.FailureFiles;
 import dev.bohr.woven.BreakpointFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,19 +18,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for breakpoints that give a failure without control. Every proposal is executed in a plain
- * JVM a few times; the first that always fails is proven by many more.
+ * JVM a few times; the first that always fails, and whose breakpoints are always hit, is proven by
+ * many more. One that always fails without being hit may have had luck: it comes last, and must
+ * hold for longer.
  */
 public final class Pinner {
-  /** Enough to drop what does not work; the proof comes afterwards. */
-  private static final int FIRST_TRIES = 3;
+  /** How many simple proposals are tried before the switches of the whole run are. */
+  private static final int SIMPLE = 6;
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  /** How much longer one must hold that is not always hit. */
+  private static final int BLUNT = 2;
 
   private final FailureFiles files;
   private final Program program;
-  private final @Nullable Program fixed;
-  private final Path directory;
+  private final Trials trials;
   private final Consumer<String> progress;
+
+  /** The best that was found so far. */
+  private @Nullable Pin best;
+
+  /** What always fails at first, though not always by its breakpoints. */
+  private final List<BreakpointFile> blunt = new ArrayList<>();
 
   /**
    * @param fixed the program repaired, which must pass with the same breakpoints; null: not known
@@ -45,27 +53,8 @@ public final class Pinner {
       Consumer<String> progress) {
     this.files = files;
     this.program = program;
-    this.fixed = fixed;
-    this.directory = directory;
+    this.trials = new Trials(files.failure(), program, fixed, directory, progress);
     this.progress = progress;
-  }
-
-  /**
-   * Breakpoints, and how often they gave the failure.
-   *
-   * @param file the breakpoints
-   * @param failed how many executions failed as they should
-   * @param hit how many had all breakpoints hit
-   * @param runs how many there were
-   * @param medianNanos how long one takes
-   * @param fixed how often the repaired program passed with them; null when that was not tried
-   */
-  record Pin(
-      BreakpointFile file, int failed, int hit, int runs, long medianNanos, @Nullable Proof fixed) {
-    /** Whether it failed each time. */
-    public boolean isProven() {
-      return failed == runs;
-    }
   }
 
   /**
@@ -76,102 +65,81 @@ public final class Pinner {
    */
   @Nullable Pin find(String name, int runs, Duration time)
       throws IOException, InterruptedException {
-    List<BreakpointFile> proposals = proposals(name);
     long deadline = System.nanoTime() + time.toNanos();
-    @Nullable Pin best = null;
-    int tried = 0;
-    for (BreakpointFile proposal : proposals) {
-      if (System.nanoTime() > deadline) {
-        break;
-      }
-      progress.accept("pinning: proposal %d of %d".formatted(++tried, proposals.size()));
-      Pin first = execute(proposal, FIRST_TRIES, false);
-      if (first.isProven()) {
-        first = execute(proposal, runs, true);
-        if (first.isProven()) {
-          first = repaired(first, runs);
-          if (first.fixed() == null || first.fixed().isComplete()) {
-            return first;
+    try (PlaceWriter writer = new PlaceWriter(files.trace(), program)) {
+      List<BreakpointFile> proposals = proposals(name, writer);
+      WholeRun whole = new WholeRun(trials, writer, name);
+      for (int i = 0; i <= proposals.size() && System.nanoTime() < deadline; i++) {
+        Pin found = null;
+        if (i == Math.min(SIMPLE, proposals.size())) {
+          progress.accept("pinning: all switches of the run");
+          for (Pin fewer : whole.find(SegmentOrders.of(files.trace()), deadline)) {
+            found = found == null ? taken(fewer, runs) : found;
           }
         }
+        if (found == null && i < proposals.size()) {
+          progress.accept("pinning: proposal %d of %d".formatted(i + 1, proposals.size()));
+          found = taken(trials.first(proposals.get(i)), runs);
+        }
+        if (found != null) {
+          return found;
+        }
       }
-      if (first.failed() > 0 && (best == null || rate(first) > rate(best))) {
-        best = first;
+    }
+    for (BreakpointFile proposal : blunt) {
+      Pin proven = trials.prove(proposal, BLUNT * runs);
+      if (proven.isProven() && proven.isRight()) {
+        return proven;
       }
+      remember(proven);
     }
     return best;
   }
 
-  private static double rate(Pin pin) {
-    return (double) pin.failed() / pin.runs();
+  /** Proves what was good at first; null when it does not hold, or had luck. */
+  private @Nullable Pin taken(Pin first, int runs) throws IOException, InterruptedException {
+    remember(first);
+    if (!first.isProven() || !first.isRight()) {
+      return null;
+    }
+    if (!first.isSharp()) {
+      blunt.add(first.file());
+      return null;
+    }
+    Pin proven = trials.prove(first.file(), runs);
+    remember(proven);
+    return proven.isSharp() && proven.isRight() ? proven : null;
+  }
+
+  /** More executions tell more than few. */
+  private void remember(Pin pin) {
+    Pin old = best;
+    if (pin.failed().good() > 0
+        && (old == null
+            || pin.rate() > old.rate()
+            || pin.file().equals(old.file()) && pin.failed().runs() > old.failed().runs())) {
+      best = pin;
+    }
   }
 
   /**
    * One order is tried first without the names of threads, which change more easily than anything
    * else; several cannot be told apart without.
    */
-  private List<BreakpointFile> proposals(String name) throws IOException {
+  private List<BreakpointFile> proposals(String name, PlaceWriter writer) throws IOException {
     Set<BreakpointFile> proposals = new LinkedHashSet<>();
-    try (PlaceWriter writer = new PlaceWriter(files.trace(), program)) {
-      for (List<EventOrder> orders : PinCandidates.of(files.trace())) {
-        boolean single = orders.size() == 1;
-        for (boolean threads : new boolean[] {!single, single}) {
-          BreakpointFile file = writer.write(name, orders, threads);
-          if (file != null) {
-            proposals.add(file);
-          }
+    for (List<EventOrder> orders : PinCandidates.of(files.trace())) {
+      List<PlaceWriter.Tie> ties =
+          orders.size() == 1
+              ? List.of(PlaceWriter.Tie.CODE, PlaceWriter.Tie.THREAD)
+              : List.of(PlaceWriter.Tie.THREAD, PlaceWriter.Tie.CODE);
+      for (PlaceWriter.Tie tie : ties) {
+        BreakpointFile file = writer.write(name, orders, tie);
+        if (file != null) {
+          proposals.add(file);
         }
       }
     }
     return List.copyOf(proposals);
-  }
-
-  /**
-   * @param all whether to go on after one that does not fail
-   */
-  private Pin execute(BreakpointFile proposal, int runs, boolean all)
-      throws IOException, InterruptedException {
-    Path written = Files.writeString(directory.resolve("pin.bp"), proposal.toString());
-    List<Long> times = new ArrayList<>();
-    int failed = 0;
-    int hit = 0;
-    for (int i = 0; i < runs; i++) {
-      PlainRun run = PlainRun.execute(program, files.failure(), written, directory, LIMIT);
-      failed += run.sameFailure() ? 1 : 0;
-      hit += run.jvm().hit() ? 1 : 0;
-      times.add(run.jvm().nanos());
-      if (all) {
-        progress.accept("pinning: %d of %d executions failed".formatted(failed, i + 1));
-      } else if (!run.sameFailure()) {
-        break;
-      }
-    }
-    times.sort(null);
-    return new Pin(proposal, failed, hit, times.size(), times.get(times.size() / 2), null);
-  }
-
-  /** The same with what the repaired program does; one that fails there is not tried for long. */
-  private Pin repaired(Pin pin, int runs) throws IOException, InterruptedException {
-    if (fixed == null) {
-      return pin;
-    }
-    Path written = Files.writeString(directory.resolve("pin.bp"), pin.file().toString());
-    List<Long> times = new ArrayList<>();
-    int passed = 0;
-    String odd = "";
-    while (times.size() < runs && odd.isEmpty()) {
-      PlainJvm run = PlainJvm.execute(fixed, written, directory, LIMIT, "strict");
-      times.add(run.nanos());
-      passed += run.passed() ? 1 : 0;
-      odd = run.passed() ? "" : run.ending().replace(directory + "/", "");
-      progress.accept("pinning: %d of %d repaired passed".formatted(passed, times.size()));
-    }
-    return new Pin(
-        pin.file(),
-        pin.failed(),
-        pin.hit(),
-        pin.runs(),
-        pin.medianNanos(),
-        Proof.of(passed, times, odd));
   }
 }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,17 +60,27 @@ public final class PlaceWriter implements AutoCloseable {
         new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
   }
 
+  /** How closely a place is tied to the failing run; what is tied less survives more changes. */
+  public enum Tie {
+    /** Any thread. */
+    CODE,
+    /** The thread of the event. */
+    THREAD,
+    /** The thread, when it comes there as many times as it had. */
+    VISIT
+  }
+
   /**
    * The file; null when one of the events is nowhere that a breakpoint can be.
    *
    * @param name of the failure
-   * @param threads whether places are for the threads of the failing run alone
+   * @param tie of its places
    */
-  public @Nullable BreakpointFile write(String name, List<EventOrder> orders, boolean threads)
+  public @Nullable BreakpointFile write(String name, List<EventOrder> orders, Tie tie)
       throws IOException {
     List<Declared> all = new ArrayList<>();
     for (EventOrder order : orders) {
-      List<DeclaredPlace> places = places(order, threads);
+      List<DeclaredPlace> places = places(order, tie);
       if (places == null) {
         return null;
       }
@@ -79,8 +90,7 @@ public final class PlaceWriter implements AutoCloseable {
     return new BreakpointFile(all);
   }
 
-  private @Nullable List<DeclaredPlace> places(EventOrder order, boolean threads)
-      throws IOException {
+  private @Nullable List<DeclaredPlace> places(EventOrder order, Tie tie) throws IOException {
     List<SiteLocations.Named> found = new ArrayList<>();
     for (int i = 0; i < order.events().size(); i++) {
       int event = order.events().get(i);
@@ -94,18 +104,35 @@ public final class PlaceWriter implements AutoCloseable {
     List<ObjectPath> same = same(order, found);
     List<DeclaredPlace> places = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
-      String thread = trace.threads().get(trace.threadAt(order.events().get(i))).javaName();
+      int event = order.events().get(i);
+      String thread = trace.threads().get(trace.threadAt(event)).javaName();
+      boolean named = tie != Tie.CODE && !thread.isBlank();
+      boolean next = order.held() && i == order.events().size() - 1;
       places.add(
           new DeclaredPlace(
               found.get(i).location(),
               same,
               List.of(),
               null,
-              threads && !thread.isBlank() ? thread : null,
-              0,
+              named ? thread : null,
+              named && tie == Tie.VISIT && !next ? visitsBefore(event) : 0,
               ""));
     }
     return places;
+  }
+
+  /** How often the thread had done there before what it does in the event. */
+  private long visitsBefore(int event) {
+    if (trace.libraryAt(event)) {
+      return 0;
+    }
+    return IntStream.range(0, event)
+        .filter(
+            other ->
+                trace.threadAt(other) == trace.threadAt(event)
+                    && trace.siteAt(other) == trace.siteAt(event)
+                    && trace.kindAt(other) == trace.kindAt(event))
+        .count();
   }
 
   /** What all of them are about, when that is one object and each has it at hand. */

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,8 +144,15 @@ public record PlainJvm(
 
   /** Whether every breakpoint was hit, and there was one. */
   public boolean hit() {
-    List<List<String>> counts = of("breakpoint");
-    return !counts.isEmpty() && counts.stream().noneMatch(line -> line.get(2).equals("0"));
+    return !of("breakpoint").isEmpty() && missed().isEmpty();
+  }
+
+  /** The names of breakpoints that were never hit. */
+  public Set<String> missed() {
+    return of("breakpoint").stream()
+        .filter(line -> line.get(2).equals("0"))
+        .map(line -> line.get(1))
+        .collect(Collectors.toSet());
   }
 
   /** How often a thread waited at a breakpoint in vain. */
@@ -163,6 +172,14 @@ public record PlainJvm(
   /** Classes of the exceptions that nobody caught, in the order in which they came. */
   public List<String> uncaught() {
     return of("uncaught").stream().map(line -> line.get(2)).toList();
+  }
+
+  /**
+   * What breakpoints in the source say about places that were not reached; empty when they were not
+   * asked, or have nothing to say.
+   */
+  public String unreached() {
+    return of("unreached").stream().map(line -> line.get(1)).findFirst().orElse("");
   }
 
   /** Whether nothing moved any more. */

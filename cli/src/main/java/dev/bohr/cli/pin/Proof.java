@@ -11,15 +11,16 @@ import java.util.Locale;
  * @param medianNanos how long one takes
  * @param odd how the first ended that did not; empty when all did
  */
-record Proof(int good, int runs, long medianNanos, String odd) {
+public record Proof(int good, int runs, long medianNanos, String odd) {
   /** Of executions that took so long. */
-  static Proof of(int good, List<Long> nanos, String odd) {
+  public static Proof of(int good, List<Long> nanos, String odd) {
     List<Long> sorted = nanos.stream().sorted().toList();
     long median = sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
     return new Proof(good, sorted.size(), median, odd);
   }
 
-  boolean isComplete() {
+  /** Whether there were any, and all did. */
+  public boolean isComplete() {
     return runs > 0 && good == runs;
   }
 
@@ -30,7 +31,7 @@ record Proof(int good, int runs, long medianNanos, String odd) {
   }
 
   /** {@code 0.31 s}. */
-  String each() {
+  public String each() {
     return String.format(Locale.ROOT, "%.2f s", medianNanos / 1e9);
   }
 }

@@ -48,32 +48,26 @@ public final class WovenOffer implements Offer {
     }
     Pinner pinner =
         new Pinner(request.files(), program, request.fixed(), request.work(), request.progress());
-    Pinner.Pin pin = pinner.find(program.shortName(), request.runs(), request.time());
-    return pin == null || !pin.isProven() || !passes(pin.fixed())
-        ? notPinned(pin)
-        : pinned(program, pin);
+    Pin pin = pinner.find(program.shortName(), request.runs(), request.time());
+    return pin == null || !pin.isProven() || !pin.isRight() ? notPinned(pin) : pinned(program, pin);
   }
 
-  private static boolean passes(@Nullable Proof fixed) {
-    return fixed == null || fixed.isComplete();
-  }
-
-  private static Made notPinned(Pinner.@Nullable Pin pin) {
+  private static Made notPinned(@Nullable Pin pin) {
     if (pin == null) {
       return Made.none("Not handed out: no breakpoints were found that give this failure.");
     }
     List<String> lines = new ArrayList<>(pin.file().toString().lines().toList());
     Proof fixed = pin.fixed();
     lines.add(
-        "Not handed out. With these, the best that were found, %d of %d executions failed."
-            .formatted(pin.failed(), pin.runs()));
+        "Not handed out. With these, the best that were found, %s executions failed."
+            .formatted(pin.failed()));
     if (fixed != null) {
       lines.add(FixedRuns.says(fixed));
     }
     return new Made(false, lines);
   }
 
-  private Made pinned(Program program, Pinner.Pin pin) throws IOException, InterruptedException {
+  private Made pinned(Program program, Pin pin) throws IOException, InterruptedException {
     proven = pin.file();
     TestLayout layout = request.layout();
     Path beside = request.directory().resolve(FILE);
@@ -82,8 +76,9 @@ public final class WovenOffer implements Offer {
     lines.addAll(test(program, pin, layout));
     lines.add(
         "Without JUnit:  java -javaagent:bohr.jar=breakpoints=%s,strict ...".formatted(beside));
-    Proof failed = new Proof(pin.failed(), pin.runs(), pin.medianNanos(), "");
-    lines.add("%s executions in a plain JVM failed (%s each).".formatted(failed, failed.each()));
+    lines.add(
+        "%s executions in a plain JVM failed (%s each)."
+            .formatted(pin.failed(), pin.failed().each()));
     Proof fixed = pin.fixed();
     Program repaired = request.fixed();
     lines.add(
@@ -94,7 +89,7 @@ public final class WovenOffer implements Offer {
   }
 
   /** The files of a test, or why there is none. */
-  private List<String> test(Program program, Pinner.Pin pin, TestLayout layout) throws IOException {
+  private List<String> test(Program program, Pin pin, TestLayout layout) throws IOException {
     Failure failure = request.files().failure();
     PinnedTest test = PinnedTest.of(failure.target(), program);
     String obstacle = endsTheJvm(failure) ? "the program ends the JVM" : test.obstacle();

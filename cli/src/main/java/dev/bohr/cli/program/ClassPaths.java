@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** Class paths as the {@code java} command takes them. */
-final class ClassPaths {
+public final class ClassPaths {
   private ClassPaths() {}
 
   /** The entries, absolute; {@code dir/*} stands for the jars in a directory. */
-  static List<String> split(String classPath) {
+  public static List<String> split(String classPath) {
     List<String> entries = new ArrayList<>();
     for (String entry : classPath.split(File.pathSeparator, -1)) {
       if (entry.equals("*") || entry.endsWith("/*") || entry.endsWith(File.separator + "*")) {

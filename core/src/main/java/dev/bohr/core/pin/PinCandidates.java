@@ -2,7 +2,6 @@ package dev.bohr.core.pin;
 
 import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.OutcomeKind;
-import dev.bohr.core.trace.Site;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.VariableKind;
 import java.util.ArrayList;
@@ -238,14 +237,8 @@ public final class PinCandidates {
     return null;
   }
 
-  /** Whether a breakpoint can be there. Locks are given back where nobody waits. */
   private boolean isPlace(int event) {
-    Site site = trace.sites().get(trace.siteAt(event));
-    return switch (trace.kindAt(event)) {
-      case READ, WRITE, UPDATE, LOCK, WAIT, NOTIFY, NOTIFY_ALL, UNPARK, INTERRUPT ->
-          site.bytecodeIndex() >= 0 && trace.variableAt(event) != Trace.NO_VARIABLE;
-      default -> false;
-    };
+    return Places.isPlace(trace, event);
   }
 
   private boolean conflict(int one, int two) {

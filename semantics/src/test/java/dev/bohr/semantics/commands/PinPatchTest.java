@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -25,17 +27,36 @@ final class PinPatchTest {
 
   @Test
   void failsWithoutAnAgentUntilTheBugIsRepaired() throws Exception {
-    Workplace workplace = new Workplace(directory).source("classes", "Crowd", Sources.CROWD);
+    Workplace workplace =
+        new Workplace(directory)
+            .source("classes", "Crowd", Sources.CROWD)
+            .source(
+                "repaired", "Crowd", Sources.CROWD.replace("void inc", "synchronized void inc"));
     workplace
         .bohr("explore", "--seed", "1", "--workers", "1", "-o", "found", "-cp", "classes", "Crowd")
         .expect(3);
 
     String said =
-        workplace.bohr("pin", "found", "--runs", "3", "--source", "classes-src").expect(3).out();
+        workplace
+            .bohr(
+                "pin",
+                "found",
+                "--runs",
+                "3",
+                "--source",
+                "classes-src",
+                "--fixed",
+                "repaired",
+                "--fixed-source",
+                "repaired-src")
+            .expect(3)
+            .out();
     assertThat(said)
         .contains("+    int newN = n + 1;")
         .contains("3 of 3 executions of the patched program failed")
         .contains("depends on bohr-breakpoints")
+        .containsPattern(
+            "(?s)\\(c\\).*On the repaired program 3 of 3 passed .*with the breakpoints off")
         .contains("End a test with CrowdBreakpoints.assertReached()");
     Path patch = directory.resolve("found/breakpoints.patch");
 
@@ -55,6 +76,33 @@ final class PinPatchTest {
       assertThat(run(repaired, "-Dbohr.breakpoints=false")).isZero();
     }
     assertThat(apply(Sources.CROWD.replace("n++;", "n += 1;"), patch)).isNotZero();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void saysWhenTheRepairedSourcesAreNotThereOrNoLongerHaveThePlaces() throws Exception {
+    String repaired = Sources.CROWD.replace("void inc", "synchronized void inc");
+    Workplace workplace =
+        new Workplace(directory)
+            .source("classes", "Crowd", Sources.CROWD)
+            .source("repaired", "Crowd", repaired);
+    workplace
+        .bohr("explore", "--seed", "1", "--workers", "1", "-o", "found", "-cp", "classes", "Crowd")
+        .expect(3);
+    String[] words = {"pin", "found", "--runs", "2", "--source", "classes-src", "--fixed"};
+    assertThat(workplace.bohr(with(words, "repaired")).expect(3).out())
+        .contains("has not been tried, as its sources were not found; give them with");
+    assertThat(
+            workplace
+                .bohr(with(words, "repaired", "--fixed-source", "classes-src"))
+                .expect(3)
+                .out())
+        .as("the sources of the program that fails are not those of the repaired one")
+        .contains("has not been tried, as its sources were not found; give them with");
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   private Path applied(String text, Path patch) throws Exception {

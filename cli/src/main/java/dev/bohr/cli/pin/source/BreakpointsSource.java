@@ -6,8 +6,10 @@ import dev.bohr.woven.ObjectPath;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,7 +24,7 @@ final class BreakpointsSource {
       import dev.bohr.breakpoints.Breakpoints;
       import dev.bohr.breakpoints.Turn;
       import java.time.Duration;
-
+      %IMPORTS%
       /**
        * Concurrent breakpoints: with -Dbohr.breakpoints=true threads meet here, and a known bug strikes in
        * every run; otherwise they do nothing. The bug: %ABOUT%
@@ -30,7 +32,7 @@ final class BreakpointsSource {
       %ACCESS%final class %CLASS% {
       %CONSTANTS%
         private %CLASS%() {}
-      %METHODS%
+      %METHODS%%NAMED%
         /** For the end of a test: fails unless every place was reached while breakpoints were on. */
         %ACCESS%static void assertReached() {
           if (%CHECKS%) {
@@ -42,6 +44,27 @@ final class BreakpointsSource {
       }
       """;
 
+  /** For places that are for one thread: others that come there show that the code is used. */
+  private static final String NAMED =
+      """
+
+        private static boolean isFor(String thread, int place) {
+          String name = Thread.currentThread().getName();
+          THREADS.add(name);
+          REACHED.add(place);
+          return name.equals(thread);
+        }
+      """;
+
+  private static final String NAMED_FIELDS =
+      """
+        private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();
+        private static final Set<Integer> REACHED = ConcurrentHashMap.newKeySet();
+      """;
+
+  private static final String NAMED_IMPORTS =
+      "import java.util.Set;\nimport java.util.concurrent.ConcurrentHashMap;\n";
+
   private final String packageName;
   private final String className;
   private final boolean isPublic;
@@ -49,6 +72,10 @@ final class BreakpointsSource {
   private final StringBuilder constants = new StringBuilder();
   private final StringBuilder methods = new StringBuilder();
   private final List<String> checks = new ArrayList<>();
+
+  /** Names of threads, as literals. */
+  private final Set<String> threads = new LinkedHashSet<>();
+
   private final FreshNames names = new FreshNames("");
   private int places;
 
@@ -116,9 +143,10 @@ final class BreakpointsSource {
     if (boxes || place.thread() != null) {
       guards.add("Breakpoints.isEnabled()");
     }
-    // Asked before and not by a condition, so that others do not count as having reached it.
+    // Asked before and not by a condition, so that others are not among the first that are ignored.
     if (place.thread() != null) {
-      guards.add("Thread.currentThread().getName().equals(" + literal(place.thread()) + ")");
+      threads.add(literal(place.thread()));
+      guards.add("isFor(" + literal(place.thread()) + ", " + places + ")");
     }
     String result =
         guards.isEmpty()
@@ -139,6 +167,10 @@ final class BreakpointsSource {
         .append(") {\n    return ")
         .append(result)
         .append(";\n  }\n");
+    if (place.thread() != null) {
+      checks.add("!REACHED.contains(" + places + ")");
+      return method;
+    }
     for (int number : numbers) {
       checks.add(constant + ".arrivals(" + number + ") == 0");
     }
@@ -151,12 +183,18 @@ final class BreakpointsSource {
    * @param about the bug, in a line
    */
   String text(String about) {
+    boolean named = !threads.isEmpty();
+    if (named) {
+      checks.add("!THREADS.containsAll(Set.of(" + String.join(", ", threads) + "))");
+    }
     return ((packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
             + TEMPLATE
                 .replace("%ACCESS%", access())
                 .replace("%CLASS%", className)
-                .replace("%CONSTANTS%", constants)
+                .replace("%IMPORTS%\n", named ? NAMED_IMPORTS + "\n" : "\n")
+                .replace("%CONSTANTS%", constants + (named ? NAMED_FIELDS : ""))
                 .replace("%METHODS%", methods)
+                .replace("%NAMED%", named ? NAMED : "")
                 .replace("%CHECKS%", String.join("\n        || ", checks))
                 .replace("%ABOUT%", comment(about)))
         .replace("\n", newline);

@@ -1,7 +1,7 @@
 package dev.bohr.cli.pin.source;
 
 /** Why there is no patch, in one sentence for the user. */
-final class CannotPatch extends Exception {
+class CannotPatch extends Exception {
   private static final long serialVersionUID = 1;
 
   CannotPatch(String message) {

@@ -88,7 +88,7 @@ final class ParsedSource {
     String error = firstError(messages);
     if (error != null) {
       throw new CannotPatch(
-          "%s; give the class path that it is compiled with by -cp".formatted(error));
+          "%s; give what it needs to be compiled by --compile-cp".formatted(error));
     }
     return new ParsedSource(file, text, task, unit);
   }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +18,17 @@ public final class PatchOffer implements Offer {
   private static final String FILE = "breakpoints.patch";
 
   private final PinRequest request;
-  private final List<Path> sources;
+  private final SourceOptions options;
   private final Supplier<@Nullable BreakpointFile> proven;
 
   /**
-   * @param sources directories with sources; empty: where Maven and Gradle have them
    * @param proven the breakpoints that were handed out before, if any were; asked when the offer is
    *     made
    */
   public PatchOffer(
-      PinRequest request, List<Path> sources, Supplier<@Nullable BreakpointFile> proven) {
+      PinRequest request, SourceOptions options, Supplier<@Nullable BreakpointFile> proven) {
     this.request = request;
-    this.sources = List.copyOf(sources);
+    this.options = options;
     this.proven = proven;
   }
 
@@ -46,10 +44,7 @@ public final class PatchOffer implements Offer {
     if (program == null || breakpoints == null) {
       return Made.none("Not possible: there are no proven breakpoints to write it from.");
     }
-    SourcePatcher.Result result =
-        new SourcePatcher(
-                program, request.files().failure(), sources, request.work(), request.progress())
-            .patch(breakpoints, request.runs());
+    SourcePatcher.Result result = new SourcePatcher(request, program, options).patch(breakpoints);
     SourcePatch patch = result.patch();
     if (patch == null) {
       return Made.none("Not handed out: %s.".formatted(result.reason()));
@@ -63,11 +58,9 @@ public final class PatchOffer implements Offer {
         "End a test with %s.assertReached(), so that it does not pass without having come there."
             .formatted(patch.breakpoints()));
     lines.add(
-        "%d of %d executions of the patched program failed in a plain JVM (%s each)."
-            .formatted(
-                result.runs(),
-                result.runs(),
-                String.format(Locale.ROOT, "%.2f s", result.median().toNanos() / 1e9)));
+        "%s executions of the patched program failed in a plain JVM (%s each)."
+            .formatted(result.failed(), result.failed().each()));
+    lines.add(result.fixed());
     return new Made(true, lines);
   }
 }

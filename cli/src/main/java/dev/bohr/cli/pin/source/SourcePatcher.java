@@ -1,19 +1,21 @@
 package dev.bohr.cli.pin.source;
 
+import dev.bohr.cli.pin.FixedRuns;
+import dev.bohr.cli.pin.PinRequest;
+import dev.bohr.cli.pin.Proof;
 import dev.bohr.cli.program.BundledJar;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.failure.Failure;
+import dev.bohr.core.trace.Target;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,28 +28,17 @@ import org.jspecify.annotations.Nullable;
  * proof holds without.
  */
 public final class SourcePatcher {
+  private final PinRequest request;
   private final Program program;
-  private final Failure failure;
-  private final List<Path> sources;
-  private final Path directory;
-  private final Consumer<String> progress;
+  private final SourceOptions options;
 
   /**
-   * @param sources directories with sources; empty: where Maven and Gradle have them
-   * @param directory where executions leave their files
-   * @param progress is told what is being done
+   * @param program what failed
    */
-  public SourcePatcher(
-      Program program,
-      Failure failure,
-      List<Path> sources,
-      Path directory,
-      Consumer<String> progress) {
+  public SourcePatcher(PinRequest request, Program program, SourceOptions options) {
+    this.request = request;
     this.program = program;
-    this.failure = failure;
-    this.sources = List.copyOf(sources);
-    this.directory = directory;
-    this.progress = progress;
+    this.options = options;
   }
 
   /**
@@ -55,36 +46,28 @@ public final class SourcePatcher {
    *
    * @param patch null for none
    * @param reason in one sentence, without a full stop; empty when there is a patch
-   * @param runs how many executions proved it
-   * @param median how long one takes
+   * @param failed how often it failed
+   * @param fixed what the user is told about the repaired program
    */
-  public record Result(@Nullable SourcePatch patch, String reason, int runs, Duration median) {
+  public record Result(@Nullable SourcePatch patch, String reason, Proof failed, String fixed) {
     static Result none(String reason) {
-      return new Result(null, reason, 0, Duration.ZERO);
+      return new Result(null, reason, Proof.of(0, List.of(), ""), "");
     }
   }
 
-  /**
-   * @param runs how many executions must all fail
-   */
-  public Result patch(BreakpointFile breakpoints, int runs)
-      throws IOException, InterruptedException {
+  /** Looks for one that holds. */
+  public Result patch(BreakpointFile breakpoints) throws IOException, InterruptedException {
     if (ModuleLayer.boot().findModule("jdk.compiler").isEmpty()) {
       return Result.none("this Java has no compiler; run Bohr with a JDK");
     }
-    Path library = BundledJar.unpack(BundledJar.BREAKPOINTS, directory);
+    Path library = BundledJar.unpack(BundledJar.BREAKPOINTS, request.work());
     Set<BreakpointFile> variants =
         new LinkedHashSet<>(List.of(breakpoints, withoutObjects(breakpoints)));
     Result result = Result.none("");
     for (BreakpointFile variant : variants) {
-      progress.accept("source patch: writing it");
+      request.progress().accept("source patch: writing it");
       try {
-        SourcePatch patch =
-            new SourceTranslation(program.classPath(), SourceRoots.of(sources, program.classPath()))
-                .translate(variant, about());
-        Duration median =
-            new PatchProof(program, failure, library, directory).prove(patch, runs, progress);
-        return new Result(patch, "", runs, median);
+        return proven(variant, library);
       } catch (CannotPatch e) {
         result = Result.none(String.valueOf(e.getMessage()));
       }
@@ -92,8 +75,40 @@ public final class SourcePatcher {
     return result;
   }
 
+  private Result proven(BreakpointFile breakpoints, Path library)
+      throws IOException, InterruptedException, CannotPatch {
+    SourcePatch patch =
+        new SourceTranslation(
+                options.compiledWith(program.classPath()),
+                SourceRoots.of(options.sources(), program.classPath()))
+            .translate(breakpoints, about(), tests());
+    PatchedProgram patched =
+        PatchedProgram.compile(patch, program, library, options, request.work());
+    Proof failed =
+        new PatchProof(patched, request.files().failure(), request.work())
+            .prove(request.runs(), request.progress());
+    Program fixed = request.fixed();
+    return new Result(
+        patch,
+        "",
+        failed,
+        fixed == null
+            ? FixedRuns.NOT_TRIED
+            : new FixedPatch(fixed, options, library, request.work())
+                .prove(breakpoints, patch, patched, request.runs(), request.progress()));
+  }
+
+  /** The package of the test that fails, which is to ask whether all places were reached. */
+  private Set<String> tests() {
+    String name = program.target().name();
+    return program.target().kind() == Target.Kind.JUNIT
+        ? Set.of(name.replaceFirst("#.*", "").replaceFirst("\\.?[^.]*$", ""))
+        : Set.of();
+  }
+
   /** The failure in a line. */
   private String about() {
+    Failure failure = request.files().failure();
     Failure.Thrown thrown = failure.exception();
     if (thrown == null) {
       return failure.outcome().name().toLowerCase(Locale.ROOT);

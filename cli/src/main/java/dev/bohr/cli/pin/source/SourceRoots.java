@@ -30,14 +30,21 @@ final class SourceRoots {
     Set<Path> roots = new LinkedHashSet<>();
     named.forEach(root -> roots.add(root.toAbsolutePath().normalize()));
     if (named.isEmpty()) {
-      for (String entry : classPath) {
-        Path classes = Path.of(entry).toAbsolutePath().normalize();
-        if (Files.isDirectory(classes)) {
-          roots.addAll(beside(classes));
-        }
-      }
+      roots.addAll(beside(classPath).roots);
       Path here = Path.of("").toAbsolutePath();
       roots.addAll(List.of(here.resolve(MAIN), here.resolve(TEST), here.resolve("src"), here));
+    }
+    return new SourceRoots(roots);
+  }
+
+  /** Only where Maven and Gradle keep the sources of the directories of a class path. */
+  static SourceRoots beside(List<String> classPath) {
+    Set<Path> roots = new LinkedHashSet<>();
+    for (String entry : classPath) {
+      Path classes = Path.of(entry).toAbsolutePath().normalize();
+      if (Files.isDirectory(classes)) {
+        roots.addAll(beside(classes));
+      }
     }
     return new SourceRoots(roots);
   }
@@ -77,7 +84,7 @@ final class SourceRoots {
         return root;
       }
     }
-    throw new CannotPatch(
+    throw new NoSource(
         "the source of %s was not found; say by --source where %s is"
             .formatted(className, relative(className, file)));
   }

@@ -45,13 +45,24 @@ final class SourceTranslation {
    * @param about the failure, in a line
    */
   SourcePatch translate(BreakpointFile breakpoints, String about) throws IOException, CannotPatch {
+    return translate(breakpoints, about, Set.of());
+  }
+
+  /**
+   * The patch.
+   *
+   * @param about the failure, in a line
+   * @param users packages that are to call the new class, too
+   */
+  SourcePatch translate(BreakpointFile breakpoints, String about, Set<String> users)
+      throws IOException, CannotPatch {
     Map<DeclaredPlace, Site> sites = new LinkedHashMap<>();
     for (Declared declared : breakpoints.breakpoints()) {
       for (DeclaredPlace place : declared.places()) {
         sites.put(place, site(place));
       }
     }
-    Set<String> packages = new LinkedHashSet<>();
+    Set<String> packages = new LinkedHashSet<>(users);
     sites.keySet().forEach(place -> packages.add(packageOf(place)));
     Site first = main(sites.values());
     String packageName = packageOf(first.place());

@@ -83,7 +83,7 @@ class AnyLocationTest {
       Files.createDirectories(copy.getParent());
       sources.add(Files.writeString(copy, entry.getValue(), StandardCharsets.UTF_8));
     }
-    return PatchProof.compile(
+    return PatchedProgram.compile(
         sources, CLASS_PATH, Files.createDirectories(work.resolve("classes")));
   }
 

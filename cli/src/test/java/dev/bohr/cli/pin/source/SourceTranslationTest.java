@@ -104,7 +104,7 @@ class SourceTranslationTest {
     assertThatThrownBy(() -> translate(text, root, classes))
         .isInstanceOf(CannotPatch.class)
         .hasMessage(
-            "Subject.java:8 does not compile (cannot find symbol); give the class path that it is compiled with by -cp");
+            "Subject.java:8 does not compile (cannot find symbol); give what it needs to be compiled by --compile-cp");
     Files.writeString(file, text.replace("total = 1;", "// moved"));
     assertThatThrownBy(() -> translate(text, root, classes))
         .hasMessageContaining("the source has changed since it was compiled");
@@ -137,7 +137,7 @@ class SourceTranslationTest {
 
   private Path compile(String name, List<Path> sources) throws Exception {
     Path classes = Files.createDirectories(directory.resolve(name));
-    assertThat(PatchProof.compile(sources, List.of(library()), classes)).isNull();
+    assertThat(PatchedProgram.compile(sources, List.of(library()), classes)).isNull();
     return classes;
   }
 

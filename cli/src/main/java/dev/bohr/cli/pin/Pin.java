@@ -1,0 +1,42 @@
+package dev.bohr.cli.pin;
+
+import dev.bohr.woven.BreakpointFile;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Breakpoints, and how often they gave the failure.
+ *
+ * @param file the breakpoints
+ * @param failed how many executions failed as they should
+ * @param missed names of breakpoints that some of these did not hit
+ * @param fixed how often the repaired program passed with them; null when that was not tried
+ */
+record Pin(BreakpointFile file, Proof failed, Set<String> missed, @Nullable Proof fixed) {
+  Pin {
+    missed = Set.copyOf(missed);
+  }
+
+  Pin with(Proof fixed) {
+    return new Pin(file, failed, missed, fixed);
+  }
+
+  /** Whether it failed each time. */
+  boolean isProven() {
+    return failed.isComplete();
+  }
+
+  /** Whether it failed because of the breakpoints, and not because pauses gave luck a chance. */
+  boolean isSharp() {
+    return isProven() && missed.isEmpty();
+  }
+
+  /** Whether the repaired program, if there is one, passed each time. */
+  boolean isRight() {
+    return fixed == null || fixed.isComplete();
+  }
+
+  double rate() {
+    return (double) failed.good() / failed.runs();
+  }
+}
