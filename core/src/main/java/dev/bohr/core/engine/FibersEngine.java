@@ -1,7 +1,6 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.runtime.Carrier;
-import dev.bohr.runtime.SocketHooks;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
@@ -192,8 +191,6 @@ final class FibersEngine implements Engine {
   /** Gives up a carrier that blocks for real or does not come back; called by the watchdog. */
   @Override
   public void abandon(String reason, @Nullable Ending verdict) {
-    // Its sockets stay open: the carrier has all fibers of its run on it and must not wake up.
-    SocketHooks.take();
     Thread waiting = caller;
     lost = new CarrierLost(reason, verdict);
     LockSupport.unpark(waiting);
