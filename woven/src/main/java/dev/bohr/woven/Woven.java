@@ -206,7 +206,7 @@ public final class Woven {
       }
       text.append('\t').append(breakpoint.arrivals(place.number));
     }
-    return text.append('\n').toString();
+    return text.length() == 0 ? "" : text.append('\n').toString();
   }
 
   /**

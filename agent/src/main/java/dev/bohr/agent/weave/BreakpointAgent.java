@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  * the option {@code report=FILE} in a file. With the option {@code strict} a program that ends well
  * without having reached every place ends with exit code 4; with {@code off} breakpoints are
  * inserted and stay off. With {@code report=} or {@code stall=} alone nothing is inserted, and only
- * the program's end is seen; {@code reached=CLASS} then asks a class of breakpoints that are in the
- * program's source whether all were reached.
+ * the program's end is seen, which comes with {@code failed=MILLIS} soon after a failure; {@code
+ * reached=CLASS} then asks a class of breakpoints that are in the program's source whether all were
+ * reached.
  */
 public final class BreakpointAgent {
   private static final String FILES = "breakpoints=";
   private static final String REPORT = "report=";
   private static final String STALL = "stall=";
+  private static final String FAILED = "failed=";
   private static final String REACHED = "reached=";
   private static final String STRICT = "strict";
   private static final String OFF = "off";
@@ -72,10 +74,19 @@ public final class BreakpointAgent {
       ExitStatus.install(instrumentation);
     }
     Runtime.getRuntime().addShutdownHook(new Thread(witness::tell, "bohr breakpoints"));
-    String stall = option(words, STALL);
-    if (stall != null && stall.matches("\\d{1,9}")) {
-      witness.watch(Long.parseLong(stall));
+    Long failed = millis(words, FAILED);
+    if (failed != null) {
+      witness.limitAfterFailure(failed);
     }
+    Long stall = millis(words, STALL);
+    if (stall != null) {
+      witness.watch(stall);
+    }
+  }
+
+  private static @Nullable Long millis(List<String> words, String key) {
+    String value = option(words, key);
+    return value != null && value.matches("\\d{1,9}") ? Long.valueOf(value) : null;
   }
 
   private static @Nullable String option(List<String> words, String key) {

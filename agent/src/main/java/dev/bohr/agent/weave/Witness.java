@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Witness {
-  /** What the JVM ends with when the program stands still: a bug was found. */
-  private static final int STALLED = 3;
+  /** What the JVM ends with when the program stands still, or has failed and does not end. */
+  private static final int BUG_FOUND = 3;
 
   private static final long LOOK_MILLIS = 50;
 
@@ -36,6 +36,9 @@ public final class Witness {
 
   /** Guarded by itself. */
   private final List<String> lines = new ArrayList<>();
+
+  /** How long a program may go on that has failed; null: as long as it wants. */
+  private @Nullable Long millisAfterFailure;
 
   /**
    * @param file where to write; null: nowhere
@@ -58,6 +61,7 @@ public final class Witness {
         thread.getName(),
         thrown.getClass().getName(),
         String.valueOf(thrown.getMessage()));
+    endLater();
     if (before != null) {
       before.uncaughtException(thread, thrown);
     } else {
@@ -138,13 +142,45 @@ public final class Witness {
           since = System.nanoTime();
         } else if (System.nanoTime() - since > millis * 1_000_000) {
           add("stalled", String.join("; ", now));
-          tell();
-          Runtime.getRuntime().halt(STALLED);
+          end();
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * From the first exception on that nobody catches the program has so long to end: the other
+   * threads may wait, or look, for ever for the one that is gone.
+   */
+  void limitAfterFailure(long millis) {
+    millisAfterFailure = millis;
+  }
+
+  private synchronized void endLater() {
+    Long millis = millisAfterFailure;
+    if (millis != null) {
+      millisAfterFailure = null;
+      Thread watcher = new Thread(() -> endAfter(millis), "bohr end of failure");
+      watcher.setDaemon(true);
+      watcher.start();
+    }
+  }
+
+  private void endAfter(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    end();
+  }
+
+  /** At most once. */
+  private synchronized void end() {
+    tell();
+    Runtime.getRuntime().halt(BUG_FOUND);
   }
 
   private static String where(StackTraceElement[] stack) {

@@ -116,6 +116,34 @@ class BreakpointAgentTest {
             line -> line.startsWith("stalled\t") && line.contains("left at " + name + ".right"));
   }
 
+  /** A thread fails, and main looks for it for ever. */
+  public static final class Looking {
+    static volatile boolean done;
+
+    public static void main(String[] args) {
+      Thread other =
+          new Thread(
+              () -> {
+                done = List.of().isEmpty() && List.of().get(0) != null;
+              },
+              "other");
+      other.start();
+      while (!done) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void aProgramThatHasFailedIsEndedWhenItGoesOn() throws Exception {
+    Path report = directory.resolve("looking.tsv");
+    jvm.runWithOptions(Looking.class, "report=" + report + ",failed=100", 3);
+    assertThat(Files.readAllLines(report))
+        .singleElement()
+        .asString()
+        .startsWith("uncaught\tother\tjava.lang.ArrayIndexOutOfBoundsException");
+  }
+
   /** A thread and main both fail. */
   public static final class Failing {
     public static void main(String[] args) throws Exception {

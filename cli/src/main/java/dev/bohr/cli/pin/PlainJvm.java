@@ -30,6 +30,9 @@ public record PlainJvm(
   /** How long a program stands still before that is called a stall; pauses do not count. */
   private static final long STALL_MILLIS = 1_000;
 
+  /** How long a program may go on after an exception that nobody caught. */
+  private static final long FAILED_MILLIS = 2_000;
+
   /** What the JVM of a program ends with that stands still. */
   static final int STALLED = 3;
 
@@ -113,12 +116,13 @@ public record PlainJvm(
     words.add("-XX:-PrintWarnings");
     words.addAll(program.jvmOptions());
     words.add(
-        "-javaagent:%s=%sreport=%s,stall=%d%s"
+        "-javaagent:%s=%sreport=%s,stall=%d,failed=%d%s"
             .formatted(
                 Boot.jar(),
                 breakpoints == null ? "" : "breakpoints=" + breakpoints + ",",
                 report,
                 STALL_MILLIS,
+                FAILED_MILLIS,
                 options.length == 0 ? "" : "," + String.join(",", options)));
     words.add("-cp");
     words.add(String.join(File.pathSeparator, program.classPath()));

@@ -68,7 +68,8 @@ public final class SegmentOrders {
       if (last >= 0 && trace.threadAt(last) != thread && couldHaveCome(thread, last)) {
         // Two sections of one lock are ordered where they take it: inside nobody could be met.
         boolean locks = trace.kindAt(event) == EventKind.LOCK;
-        int first = locks ? heldByLast.getOrDefault(trace.variableAt(event), last) : last;
+        int first =
+            locks ? heldByLast.getOrDefault(trace.variableAt(event), last) : firstLook(last);
         orders.add(EventOrder.of(first, event));
       }
       last = event;
@@ -90,6 +91,7 @@ public final class SegmentOrders {
         && !(trace.threadAt(culprit) == trace.threadAt(failed) && Places.isPlace(trace, culprit))) {
       culprit--;
     }
+    culprit = culprit < 0 ? culprit : firstLook(culprit);
     List<EventOrder> orders = new ArrayList<>();
     for (int last : lastOfAll.values()) {
       if (last < culprit
@@ -99,6 +101,28 @@ public final class SegmentOrders {
       }
     }
     return orders;
+  }
+
+  /**
+   * Where the thread first read what it reads here, if nothing came in between: that is what it
+   * decides by. The last read may be for the message of the failure, where a repaired program never
+   * comes.
+   */
+  private int firstLook(int event) {
+    int first = event;
+    for (int i = event;
+        trace.kindAt(event) == EventKind.READ
+            && i >= 0
+            && trace.threadAt(i) == trace.threadAt(event);
+        i--) {
+      if (trace.variableAt(i) == trace.variableAt(event)) {
+        if (trace.kindAt(i) != EventKind.READ) {
+          break;
+        }
+        first = Places.isPlace(trace, i) ? i : first;
+      }
+    }
+    return first;
   }
 
   /** Whether a thread takes back the lock that it had waited on: nobody can be there in time. */

@@ -91,6 +91,19 @@ class SegmentOrdersTest {
   }
 
   @Test
+  void whatAThreadReadsFirstCounts() {
+    int entered = access(first, EventKind.WRITE, "inside");
+    int seen = access(second, EventKind.READ, "inside");
+    access(second, EventKind.READ, "name");
+    access(second, EventKind.READ, "inside");
+    event(second, EventKind.THROW, VariableKind.FIELD, "error");
+
+    assertThat(orders())
+        .containsExactly(
+            EventOrder.of(entered, seen), new EventOrder(List.of(seen, entered), false, true));
+  }
+
+  @Test
   void aRunOfVeryManySwitchesHasNone() {
     for (int i = 0; i < 20; i++) {
       access(i % 2 == 0 ? first : second, EventKind.WRITE, "a");
