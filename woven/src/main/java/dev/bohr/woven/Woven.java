@@ -31,8 +31,8 @@ public final class Woven {
 
   private record OpenTurn(int place, Turn turn) {}
 
-  /** The names of threads that came to a place, whether it was meant for them or not. */
-  private static final Set<String> CAME = ConcurrentHashMap.newKeySet();
+  /** The names of threads that were started, or came to a place, meant for them or not. */
+  private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
   /** Of places that could not be inserted, why; by place. */
   private static final Map<Integer, String> FAILED = new ConcurrentHashMap<>();
@@ -117,7 +117,7 @@ public final class Woven {
     for (WovenPlace place : places) {
       place.reached.set(0);
     }
-    CAME.clear();
+    SEEN.clear();
   }
 
   /** These threads have nothing to do with the program while they stand there. */
@@ -132,9 +132,9 @@ public final class Woven {
 
   /**
    * The places, from that number on, whose location nobody came to, in words, and those for a
-   * thread that came to none at all. A program that passes without having been there has shown
-   * nothing. It may be another thread that comes: of two that made an object if there was none, in
-   * the repaired program one does, and which one is open.
+   * thread that there was not. A program that passes without having been there has shown nothing.
+   * It may be another thread that comes: of two that made an object if there was none, in the
+   * repaired program one does, and which one is open.
    */
   public static List<String> unreached(int from) {
     List<String> unreached = new ArrayList<>();
@@ -144,7 +144,7 @@ public final class Woven {
       // Places that share a location have one number in the code.
       WovenPlace counted = all[i - place.number + place.sharing[0]];
       String thread = place.declared.thread();
-      boolean isMissing = thread != null && !CAME.contains(thread);
+      boolean isMissing = thread != null && !SEEN.contains(thread);
       if ((counted.reached.get() == 0 || isMissing) && place.breakpoint.hits() == 0) {
         String why = FAILED.get(i - place.number + place.sharing[0]);
         unreached.add(
@@ -209,6 +209,13 @@ public final class Woven {
     return text.length() == 0 ? "" : text.append('\n').toString();
   }
 
+  /** A thread is started. */
+  public static void started(Thread thread) {
+    if (Breakpoints.isEnabled()) {
+      SEEN.add(thread.getName());
+    }
+  }
+
   /**
    * A thread comes to a place.
    *
@@ -225,7 +232,7 @@ public final class Woven {
       WovenPlace here = places[place];
       here.reached.incrementAndGet();
       if (here.declared.thread() != null) {
-        CAME.add(Thread.currentThread().getName());
+        SEEN.add(Thread.currentThread().getName());
       }
       // Others are not counted among those that the first of are let through.
       Turn turn = here.isForThisThread() ? come(here, values) : Turn.NONE;

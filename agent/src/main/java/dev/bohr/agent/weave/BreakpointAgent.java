@@ -58,8 +58,11 @@ public final class BreakpointAgent {
       }
       if (!locations.isEmpty()) {
         WeavingTransformer.install(locations, instrumentation);
+        StartedThreads.watch(locations, instrumentation);
         if (!words.contains(OFF)) {
           Woven.enable();
+          // The main thread is there already.
+          Woven.started(Thread.currentThread());
         }
       }
     } catch (BadBreakpointFile | IOException e) {

@@ -28,6 +28,10 @@ public final class TestBreakpoints {
   private TestBreakpoints() {}
 
   private static @Nullable WeavingTransformer transformer;
+  private static @Nullable Instrumentation agent;
+
+  /** Those of the test; null when no place asks. */
+  private static @Nullable StartedThreads started;
 
   /** By name, the breakpoint that has it: a name stands for one shape. */
   private static final Map<String, Declared> KNOWN = new HashMap<>();
@@ -47,6 +51,7 @@ public final class TestBreakpoints {
     WeavingTransformer prepared = new WeavingTransformer(instrumentation, expansion);
     instrumentation.addTransformer(prepared, true);
     transformer = prepared;
+    agent = instrumentation;
   }
 
   /**
@@ -58,7 +63,8 @@ public final class TestBreakpoints {
   public static synchronized void begin(
       Collection<String> files, Map<Thread, StackTraceElement[]> bystanders) {
     WeavingTransformer weaving = transformer;
-    if (weaving == null) {
+    Instrumentation instrumentation = agent;
+    if (weaving == null || instrumentation == null) {
       throw new IllegalStateException("the agent has not started");
     }
     List<Declared> breakpoints = new ArrayList<>();
@@ -67,7 +73,9 @@ public final class TestBreakpoints {
     }
     Woven.reset();
     first = Woven.size();
-    weaving.weave(BreakpointAgent.locations(breakpoints));
+    List<WovenLocation> locations = BreakpointAgent.locations(breakpoints);
+    weaving.weave(locations);
+    started = StartedThreads.watch(locations, instrumentation);
     Woven.ignore(bystanders);
     NUMBERS.restart();
     Woven.enable();
@@ -84,6 +92,11 @@ public final class TestBreakpoints {
     WeavingTransformer weaving = transformer;
     if (weaving != null) {
       weaving.unweave();
+    }
+    StartedThreads ended = started;
+    if (ended != null) {
+      ended.end();
+      started = null;
     }
     Woven.ignore(Map.of());
     return Woven.unreached(first);

@@ -96,11 +96,22 @@ public final class Reanchoring {
       Deviation moved = step.isEmpty() ? null : at(deviation, step.getAsLong());
       if (moved != null && taken.add(moved.key())) {
         placed.add(moved);
-      } else if (anchor == null || !anchor.isPassed(own)) {
+      } else if (anchor == null || !isPassed(anchor, own, trace)) {
         lost.add(describe(deviation, anchor));
       }
     }
     return placed;
+  }
+
+  /**
+   * Whether the thread passes the place; or, while it is still there, another one does: of two that
+   * both made an object, in the repaired program one does, and which one is open.
+   */
+  private static boolean isPassed(Anchor anchor, List<Event> own, Trace trace) {
+    return anchor.isPassed(own)
+        || (!own.isEmpty()
+            && trace.threads().stream()
+                .anyMatch(thread -> anchor.isPassed(Anchor.eventsOf(trace, thread.path()))));
   }
 
   /** {@code first teller reads Account#1.balance at Account.deposit(Account.java:27)}. */

@@ -167,6 +167,14 @@ final class ComparisonTest {
   }
 
   @Test
+  void aPlaceThatOnlyAnotherThreadComesToIsNotLost() {
+    Comparison.Result result = compare(failure(HookedCounter::race), HookedCounter::dividedRace);
+
+    assertThat(result.answer()).isEqualTo(Answer.NO_LONGER_FAILS);
+    assertThat(result.lost()).isEmpty();
+  }
+
+  @Test
   void saysThatItFailsDifferently() {
     Comparison.Result result = compare(failure(HookedCounter::race), HookedCounter::alwaysFails);
 

@@ -129,6 +129,20 @@ final class HookedCounter {
     }
   }
 
+  /** Repaired in another way: one thread does all of it, and the other one only looks. */
+  static void dividedRace() {
+    HookedCounter counter = new HookedCounter();
+    twoThreads(
+        () -> {
+          counter.increment();
+          counter.increment();
+        },
+        () -> AccessHooks.field(counter, FINAL_READ));
+    if (counter.n != 2) {
+      throw new AssertionError("n is " + counter.n);
+    }
+  }
+
   /**
    * Loses an update only when the switch comes at the last of the points without an event.
    *
