@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.runtime.Control;
 import dev.bohr.runtime.SocketHooks;
 import java.io.Closeable;
 import java.io.IOException;
@@ -77,12 +78,15 @@ final class Sockets {
     selector.close();
   }
 
-  /** The kernel keeps a socket, and its port, until the last thread has left it. */
+  /**
+   * The kernel keeps a socket, and its port, until the last thread has left it. The socket does not
+   * always come to know: threads of a run that is over end at their next hook.
+   */
   private static void awaitClosed(Object socket, long end) {
     try {
       Field state = field(socket.getClass(), "state");
       int closed = field(socket.getClass(), "ST_CLOSED").getInt(null);
-      while (state.getInt(socket) != closed && pause(end)) {
+      while (Control.outsiders != 0 && state.getInt(socket) != closed && pause(end)) {
         // Not yet.
       }
     } catch (ReflectiveOperationException | RuntimeException unknown) {
