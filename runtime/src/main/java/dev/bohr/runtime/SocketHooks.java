@@ -15,6 +15,9 @@ public final class SocketHooks {
   /** Whether remote objects were used since the last question. */
   private static boolean remote;
 
+  /** Whether asynchronous channels were used since the last question. */
+  private static boolean asynchronous;
+
   /**
    * In the body of what opens a socket, or of what selects among them.
    *
@@ -39,6 +42,13 @@ public final class SocketHooks {
     }
   }
 
+  /** In the bodies of what asks for the threads that serve asynchronous channels. */
+  public static void asynchronousChannels() {
+    if (Thread.currentThread() == Control.running || Control.comeBack()) {
+      asynchronous = true;
+    }
+  }
+
   /** Those since the last call; not to be called while a run goes on. */
   public static List<Object> take() {
     if (SINCE.isEmpty()) {
@@ -53,6 +63,13 @@ public final class SocketHooks {
   public static boolean takeRemoteObjects() {
     boolean used = remote;
     remote = false;
+    return used;
+  }
+
+  /** Whether asynchronous channels were used since the last call; as above. */
+  public static boolean takeAsynchronousChannels() {
+    boolean used = asynchronous;
+    asynchronous = false;
     return used;
   }
 }

@@ -29,11 +29,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.AsynchronousServerSocketChannel;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.CompletionHandler;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
@@ -44,6 +51,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -77,6 +85,15 @@ class LoopbackTest {
   void remoteObjectsAnswerInEveryRun() throws IOException {
     int port = freePort();
     everyRunPasses("remote", () -> remoteObject(port));
+  }
+
+  /** Threads of the JDK serve them, of a pool that it keeps for the JVM. */
+  @Test
+  void asynchronousChannelsCompleteInEveryRun() throws IOException {
+    everyRunPasses("asynchronous", LoopbackTest::asynchronousServer);
+    Path file = Files.createTempFile("loopback", null);
+    everyRunPasses("file", () -> asynchronousFile(file));
+    Files.delete(file);
   }
 
   private static int freePort() throws IOException {
@@ -290,6 +307,51 @@ class LoopbackTest {
   /** What is called from afar. */
   public interface Sum extends Remote {
     int add(int number) throws RemoteException;
+  }
+
+  private static Void asynchronousServer() throws Exception {
+    try (AsynchronousServerSocketChannel server =
+            AsynchronousServerSocketChannel.open()
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        AsynchronousSocketChannel client = AsynchronousSocketChannel.open()) {
+      Future<AsynchronousSocketChannel> accepted = server.accept();
+      client.connect(server.getLocalAddress()).get();
+      client.write(ByteBuffer.wrap(new byte[] {7})).get();
+      ByteBuffer read = ByteBuffer.allocate(1);
+      CompletableFuture<Byte> answer = new CompletableFuture<>();
+      try (AsynchronousSocketChannel channel = accepted.get()) {
+        channel.read(read, read, completing(answer));
+        if (answer.get() != 7) {
+          throw new AssertionError();
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Void asynchronousFile(Path file) throws Exception {
+    try (AsynchronousFileChannel channel =
+        AsynchronousFileChannel.open(file, StandardOpenOption.WRITE)) {
+      ByteBuffer written = ByteBuffer.wrap(new byte[] {7});
+      CompletableFuture<Byte> answer = new CompletableFuture<>();
+      channel.write(written, 0, written, completing(answer));
+      answer.get();
+    }
+    return null;
+  }
+
+  private static CompletionHandler<Integer, ByteBuffer> completing(CompletableFuture<Byte> answer) {
+    return new CompletionHandler<>() {
+      @Override
+      public void completed(Integer count, ByteBuffer bytes) {
+        answer.complete(bytes.get(0));
+      }
+
+      @Override
+      public void failed(Throwable thrown, ByteBuffer bytes) {
+        answer.completeExceptionally(thrown);
+      }
+    };
   }
 
   private static Void remoteObject(int port) throws Exception {

@@ -108,6 +108,7 @@ final class BodyHooks {
       "ReflectionHooks.deserialised(Ljava/io/ObjectStreamClass;)V";
   private static final String ADDRESS = "Ljava/net/SocketAddress;";
   private static final String OPENED = "SocketHooks.opened(Ljava/lang/Object;)V";
+  private static final String ASYNCHRONOUS = "SocketHooks.asynchronousChannels()V";
   private static final String EXIT = "ExitHooks.exit(I)V";
   private static final String HOOK = "ExitHooks.shutdownHook(Ljava/lang/Thread;)Z";
 
@@ -223,6 +224,26 @@ final class BodyHooks {
                   + ";",
               NOTHING,
               "SocketHooks.remoteObjects()V",
+              ""),
+          row(
+              CHANNELS + "LinuxAsynchronousChannelProvider",
+              "defaultEventPort()Lsun/nio/ch/EPollPort;",
+              NOTHING,
+              ASYNCHRONOUS,
+              ""),
+          row(
+              CHANNELS + "SimpleAsynchronousFileChannelImpl",
+              "open(Ljava/io/FileDescriptor;ZZLsun/nio/ch/ThreadPool;)"
+                  + "Ljava/nio/channels/AsynchronousFileChannel;",
+              NOTHING,
+              ASYNCHRONOUS,
+              ""),
+          row(
+              CHANNELS + "SimpleAsynchronousFileChannelImpl",
+              "open(Ljava/io/FileDescriptor;Ljava/lang/String;ZZLsun/nio/ch/ThreadPool;)"
+                  + "Ljava/nio/channels/AsynchronousFileChannel;",
+              NOTHING,
+              ASYNCHRONOUS,
               ""),
 
           // The end of the JVM.

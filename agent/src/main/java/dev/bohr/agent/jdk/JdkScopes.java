@@ -252,6 +252,7 @@ public final class JdkScopes {
           row("jdk/internal/vm/ScopedValueContainer", SYNCHRONISATION, "per current thread"),
           row("jdk/internal/vm/StackableScope", SYNCHRONISATION, "per current thread"),
           row("jdk/internal/misc/ThreadTracker", BODIES, "per current thread"),
+          row("jdk/internal/misc/InnocuousThread", BODIES, "runs only as the current thread"),
           row("jdk/internal/misc/TerminatingThreadLocal", BODIES, "its work is quiet"),
           row("jdk/internal/util/random/RandomSupport", BODIES, "seeds"),
           row("jdk/random/", BODIES, "seeds (JDK 17)"),

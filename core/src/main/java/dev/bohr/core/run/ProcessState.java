@@ -50,6 +50,7 @@ public final class ProcessState {
     Beans.removeLeft();
     Sockets.closeLeft();
     RemoteObjects.forget();
+    AsynchronousChannels.forget();
     if (Thread.getDefaultUncaughtExceptionHandler() != null) {
       Thread.setDefaultUncaughtExceptionHandler(null);
     }

@@ -1,16 +1,13 @@
 package dev.bohr.core.run;
 
+import static dev.bohr.core.run.JdkStatics.field;
+import static dev.bohr.core.run.JdkStatics.value;
+
 import dev.bohr.runtime.SocketHooks;
 import java.lang.reflect.Field;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +41,9 @@ final class RemoteObjects {
       field(TABLE, "keepAliveCount").setInt(null, 0);
       field(TABLE, "reaper").set(null, null);
       forgetLeases();
-      renew((ThreadPoolExecutor) value(TRANSPORT, "connectionThreadPool", null));
-      renew((ThreadPoolExecutor) value(TIMER, "scheduler", value(TIMER, "instance", null)));
+      JdkStatics.renew((ThreadPoolExecutor) value(TRANSPORT, "connectionThreadPool", null));
+      JdkStatics.renew(
+          (ThreadPoolExecutor) value(TIMER, "scheduler", value(TIMER, "instance", null)));
       ((AtomicInteger) value(TRANSPORT, "connectionCount", null)).set(0);
     } catch (ReflectiveOperationException | RuntimeException otherJdk) {
       // The next run may wait in vain, and say so.
@@ -61,21 +59,6 @@ final class RemoteObjects {
     }
   }
 
-  /** Makes a pool as it was before its first task. It is a constant of its class. */
-  private static void renew(ThreadPoolExecutor pool) throws ReflectiveOperationException {
-    Class<?> type = ThreadPoolExecutor.class;
-    boolean scheduled = pool instanceof ScheduledThreadPoolExecutor;
-    ThreadPoolExecutor fresh =
-        scheduled
-            ? new ScheduledThreadPoolExecutor(pool.getCorePoolSize())
-            : new ThreadPoolExecutor(0, 1, 0, TimeUnit.SECONDS, new SynchronousQueue<>());
-    AtomicInteger state = (AtomicInteger) field(type, "ctl").get(pool);
-    state.set(((AtomicInteger) field(type, "ctl").get(fresh)).get());
-    ((Set<?>) field(type, "workers").get(pool)).clear();
-    field(type, "workQueue").set(pool, fresh.getQueue());
-    field(type, "mainLock").set(pool, new ReentrantLock());
-  }
-
   private static boolean is(Field flag, @Nullable Object of) {
     try {
       return flag.getBoolean(of);
@@ -86,20 +69,5 @@ final class RemoteObjects {
 
   private static Map<?, ?> map(String type, String name) throws ReflectiveOperationException {
     return (Map<?, ?>) value(type, name, null);
-  }
-
-  private static Object value(String type, String name, @Nullable Object of)
-      throws ReflectiveOperationException {
-    return Objects.requireNonNull(field(type, name).get(of));
-  }
-
-  static Field field(String type, String name) throws ReflectiveOperationException {
-    return field(Class.forName(type), name);
-  }
-
-  private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
-    Field field = type.getDeclaredField(name);
-    field.setAccessible(true);
-    return field;
   }
 }
