@@ -124,10 +124,7 @@ public final class Witness {
    * limit, at the same place for so long. A thread that sleeps or is paused may still go on.
    */
   void watch(long millis) {
-    Thread watcher = new Thread(() -> look(millis), "bohr stall watch");
-    watcher.setDaemon(true);
-    Woven.ignore(Map.of(watcher, new StackTraceElement[0]));
-    watcher.start();
+    start(() -> look(millis), "bohr stall watch");
   }
 
   private void look(long millis) {
@@ -162,10 +159,22 @@ public final class Witness {
     Long millis = millisAfterFailure;
     if (millis != null) {
       millisAfterFailure = null;
-      Thread watcher = new Thread(() -> endAfter(millis), "bohr end of failure");
-      watcher.setDaemon(true);
-      watcher.start();
+      start(() -> endAfter(millis), "bohr end of failure");
     }
+  }
+
+  /**
+   * Among the JVM's own threads: breakpoints, also those in the program's source, do not wait for
+   * these.
+   */
+  private static void start(Runnable work, String name) {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group != null && group.getParent() != null) {
+      group = group.getParent();
+    }
+    Thread watcher = new Thread(group, work, name);
+    watcher.setDaemon(true);
+    watcher.start();
   }
 
   private void endAfter(long millis) {
