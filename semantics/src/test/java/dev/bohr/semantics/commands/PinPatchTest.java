@@ -80,7 +80,7 @@ final class PinPatchTest {
 
   @Test
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
-  void saysWhenTheRepairedSourcesAreNotThereOrNoLongerHaveThePlaces() throws Exception {
+  void saysWhenTheRepairedSourcesAreNotThere() throws Exception {
     String repaired = Sources.CROWD.replace("void inc", "synchronized void inc");
     Workplace workplace =
         new Workplace(directory)
