@@ -28,7 +28,7 @@ public final class Account {
   }
 
   private synchronized void depositSafely(int amount) {
-    balance = balance + amount;
+    deposit(amount);
   }
 
   private synchronized boolean withdraw(int amount) {

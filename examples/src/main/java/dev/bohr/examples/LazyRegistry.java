@@ -78,21 +78,19 @@ public final class LazyRegistry {
     }
   }
 
-  /**
-   * The correct program: the class loader makes the registry, once, at the first use of its holder.
-   */
+  /** The correct program: who looks for the registry has the lock until it is there. */
   public static final class Twin {
-    private static final class Holder {
-      static final LazyRegistry INSTANCE = new LazyRegistry();
+    private static synchronized LazyRegistry getSafely() {
+      return get();
     }
 
     public static void main(String[] args) throws InterruptedException {
-      start(() -> Holder.INSTANCE);
+      start(Twin::getSafely);
     }
 
     @Test
     public void run() throws InterruptedException {
-      start(() -> Holder.INSTANCE);
+      start(Twin::getSafely);
     }
   }
 }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * the others follow the strategy. The first runs, and now and then later ones, are watched for what
  * threads share, and the point set is narrowed after them. A failing run is executed once more
  * under its schedule, recorded: only when that fails in the same way is it a failure; otherwise it
- * is counted as not confirmed and the search goes on.
+ * is counted as not confirmed and the search goes on. It goes on for a while, too, after a {@link
+ * SecondChoice}.
  *
  * <p>Deterministic: the same target, settings and strategy give the same runs in the same order.
  * Not thread-safe, but {@link #runs} may be asked from any thread.
@@ -44,7 +45,7 @@ public final class Search {
   private static final int TRIES_OUTSIDE = 10;
 
   private final Runner runner;
-  private final Strategy strategy;
+  private Strategy strategy;
   private final SearchSettings settings;
   private final ProcessState state;
   private final Map<String, String> environment;
@@ -57,6 +58,9 @@ public final class Search {
   private Tally unconfirmed = Tally.NONE;
   private @Nullable String nondeterminism;
   private SearchResult.@Nullable Found found;
+
+  /** What is reported if nothing better is found. */
+  private @Nullable SecondChoice second;
 
   private final Coverage coverage = new Coverage();
 
@@ -150,7 +154,12 @@ public final class Search {
     steps += runner.mode().steps();
     long run = runs++;
     judge(run, ending);
-    if (found != null || nondeterminism != null) {
+    if (found != null && second == null && SecondChoice.isOne(found)) {
+      second = new SecondChoice(found, runs);
+      strategy = SecondChoice.strategy(settings.strategySeed());
+      found = null;
+    }
+    if (found != null || nondeterminism != null || (second != null && second.isOver(runs))) {
       return End.FOUND;
     }
     if (runner.mode().tainted()) {
@@ -246,11 +255,12 @@ public final class Search {
     return new Failure.ReplayRate(failed, made);
   }
 
-  private SearchResult result(End end) {
+  private SearchResult result(End why) {
+    SearchResult.Found best = found == null && second != null ? second.found() : found;
     return new SearchResult(
         runs,
         steps,
-        end,
+        best == null ? why : End.FOUND,
         inconclusive,
         unfinished,
         unconfirmed,
@@ -260,6 +270,6 @@ public final class Search {
         onlyOne ? "there is only one schedule" : strategy.claim(),
         doubt,
         CoverageWords.of(coverage),
-        found);
+        best);
   }
 }

@@ -75,7 +75,7 @@ public class MutualExclusion {
     @Override
     void announce(int me, int other) {
       wants.set(me, 1);
-      turn = other;
+      super.announce(me, other);
     }
   }
 }
