@@ -229,7 +229,7 @@ class LoopbackTest {
     }
   }
 
-  private static void call(Callable<Void> program) {
+  static void call(Callable<Void> program) {
     try {
       program.call();
     } catch (Exception e) {

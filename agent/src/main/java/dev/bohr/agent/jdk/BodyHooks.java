@@ -245,6 +245,12 @@ final class BodyHooks {
               NOTHING,
               ASYNCHRONOUS,
               ""),
+          row(
+              "java/lang/ProcessHandleImpl",
+              "completion(JZ)Ljava/util/concurrent/CompletableFuture;",
+              NOTHING,
+              "ProcessHooks.awaited()V",
+              ""),
 
           // The end of the JVM.
           row(RUNTIME, "exit(I)V", NOTHING, EXIT, "$1"),

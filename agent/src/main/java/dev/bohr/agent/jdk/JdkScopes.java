@@ -137,6 +137,7 @@ public final class JdkScopes {
           row("java/lang/reflect/Parameter", BODIES, "annotations are cached: quiet"),
           row("java/lang/reflect/RecordComponent", BODIES, "annotations are cached: quiet"),
           row("java/lang/ref/Finalizer", BODIES, "those of the program are left out"),
+          row("java/lang/ProcessHandleImpl", BODIES, "begins to wait for a process"),
           row(
               "java/lang/",
               INITIALISER,

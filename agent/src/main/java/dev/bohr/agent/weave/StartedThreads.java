@@ -1,15 +1,9 @@
 package dev.bohr.agent.weave;
 
 import dev.bohr.woven.Woven;
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
-import java.security.ProtectionDomain;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -18,13 +12,9 @@ import org.objectweb.asm.Opcodes;
  * is stale when there is no such thread any more; that the thread did not come to the place may be
  * just what the repair is about.
  */
-final class StartedThreads implements ClassFileTransformer {
-  private static final String THREAD = "java/lang/Thread";
-
-  private final Instrumentation instrumentation;
-
+final class StartedThreads extends JdkMethods {
   private StartedThreads(Instrumentation instrumentation) {
-    this.instrumentation = instrumentation;
+    super("java/lang/Thread", instrumentation);
   }
 
   /** Begins to tell, if any of the places asks; otherwise there is nothing to tell. */
@@ -34,54 +24,19 @@ final class StartedThreads implements ClassFileTransformer {
       return null;
     }
     StartedThreads started = new StartedThreads(instrumentation);
-    instrumentation.addTransformer(started, true);
-    started.retransform();
+    // Where it cannot, a thread must come to a place to be known.
+    started.begin();
     return started;
   }
 
-  /** The JDK's class is as it was. */
-  void end() {
-    instrumentation.removeTransformer(this);
-    retransform();
-  }
-
-  private void retransform() {
-    try {
-      instrumentation.retransformClasses(Thread.class);
-    } catch (UnmodifiableClassException | RuntimeException | LinkageError refused) {
-      // Then a thread must come to a place to be known.
-      System.err.println("bohr: threads that are started cannot be seen here: " + refused);
-    }
+  @Override
+  String missed() {
+    return "threads that are started cannot be seen here";
   }
 
   @Override
-  public byte @Nullable [] transform(
-      @Nullable ClassLoader loader,
-      @Nullable String name,
-      @Nullable Class<?> classBeingRedefined,
-      @Nullable ProtectionDomain domain,
-      byte[] classFile) {
-    if (!THREAD.equals(name) || loader != null) {
-      return null;
-    }
-    ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String method,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next =
-                super.visitMethod(access, method, descriptor, signature, exceptions);
-            return (method + descriptor).equals("start()V") ? new Start(next) : next;
-          }
-        },
-        0);
-    return writer.toByteArray();
+  MethodVisitor changed(String method, MethodVisitor next) {
+    return method.equals("start()V") ? new Start(next) : next;
   }
 
   /** Before anything else: a thread that is started twice has the same name. */

@@ -136,10 +136,11 @@ final class Outside {
    * one of the run.
    */
   private boolean strangerHelps() {
-    if (!scheduler.threads().somebodyIsParked() || !strangers.present()) {
+    if (!scheduler.threads().somebodyIsParked()) {
       return false;
     }
-    return awaitHelp(PATIENCE_NANOS) && admitAll();
+    // One that has helped may be gone, or idle again.
+    return (strangers.present() ? awaitHelp(PATIENCE_NANOS) : waiting > 0) && admitAll();
   }
 
   /**

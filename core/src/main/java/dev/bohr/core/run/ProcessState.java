@@ -51,6 +51,7 @@ public final class ProcessState {
     Sockets.closeLeft();
     RemoteObjects.forget();
     AsynchronousChannels.forget();
+    Processes.forget();
     if (Thread.getDefaultUncaughtExceptionHandler() != null) {
       Thread.setDefaultUncaughtExceptionHandler(null);
     }
