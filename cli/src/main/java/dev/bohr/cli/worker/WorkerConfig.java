@@ -83,7 +83,8 @@ public record WorkerConfig(
 
   /** The engine's options, for a search; a replay takes more from its schedule. */
   Options options() {
-    Options defaults = Options.defaults();
+    Options defaults =
+        target.kind() == Target.Kind.JUNIT ? Options.defaults().forTest() : Options.defaults();
     return defaults
         .withPatience(debugPort == 0 ? defaults.patienceNanos() : Options.FOREVER)
         .withPoints(points)

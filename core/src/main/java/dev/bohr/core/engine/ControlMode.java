@@ -386,14 +386,21 @@ public final class ControlMode extends Mode implements AutoCloseable {
 
   @Override
   public long nanoTime() {
-    scheduler.doubt(Clock.COUNTS);
+    countOnTime();
     return clock.nanoTime(scheduler.current().index);
   }
 
   @Override
   public long currentTimeMillis() {
-    scheduler.doubt(Clock.COUNTS);
+    countOnTime();
     return clock.currentTimeMillis(scheduler.current().index);
+  }
+
+  private void countOnTime() {
+    scheduler.doubt(Clock.COUNTS);
+    if (scheduler.limit().suspectsALivelock()) {
+      clock.hurry();
+    }
   }
 
   @Override

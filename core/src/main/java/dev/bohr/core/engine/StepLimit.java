@@ -162,6 +162,11 @@ final class StepLimit {
     return begunAt >= 0;
   }
 
+  /** True when threads have been seen to go round in a cycle, and may be in it for ever. */
+  boolean suspectsALivelock() {
+    return begunAt >= 0 && judgedAt > begunAt;
+  }
+
   /** True when no thread has changed anything for a while: those that run are only waiting. */
   boolean nothingChanges(long steps) {
     return steps - lastChange >= PATIENCE;

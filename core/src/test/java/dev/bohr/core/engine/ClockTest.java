@@ -36,6 +36,19 @@ class ClockTest {
   }
 
   @Test
+  void whoGoesRoundInACycleSeesSecondsPassThoughItDoesOtherThings() {
+    clock.reset();
+    long end = clock.nanoTime(0) + 10_000_000_000L;
+    int readings = 0;
+    while (clock.nanoTime(0) < end) {
+      clock.hurry();
+      clock.changed();
+      readings++;
+    }
+    assertThat(readings).isLessThan(2_000);
+  }
+
+  @Test
   void itNeverGoesBack() {
     clock.reset();
     clock.advanceTo(5_000_000_000L, true);

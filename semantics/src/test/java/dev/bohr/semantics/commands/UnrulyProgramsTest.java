@@ -84,6 +84,18 @@ final class UnrulyProgramsTest {
         .expect(0);
   }
 
+  /** Not a livelock, though every round is like the one before. */
+  @Test
+  void worksUntilItsTimeIsUp() throws Exception {
+    explore(
+            2,
+            "java.util.Queue<Integer> queue = new java.util.concurrent.LinkedBlockingQueue<>();"
+                + " queue.add(1); long end = System.nanoTime() + 1_500_000_000L;"
+                + " Thread t = new Thread(() -> { while (System.nanoTime() < end) {"
+                + " queue.add(queue.poll()); } }); t.start(); t.join();")
+        .expect(0);
+  }
+
   @Test
   void leaksThreads() throws Exception {
     explore(
