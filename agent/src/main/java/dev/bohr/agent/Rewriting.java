@@ -47,6 +47,9 @@ public final class Rewriting {
     ClassReader first = new ClassReader(classFile);
     ClassFacts facts = ClassFacts.of(first, classFile);
     hierarchy.learn(loader, facts);
+    if ((first.getAccess() & Opcodes.ACC_ANNOTATION) != 0) {
+      first.accept(new AnnotationElements(), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+    }
     if (PROXY.equals(facts.superName())) {
       return null;
     }

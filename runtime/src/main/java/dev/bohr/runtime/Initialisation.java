@@ -49,14 +49,29 @@ final class Initialisation {
       }
       return;
     }
+    boolean lasts = state.epoch >= 0 && state.done && AnnotationConstants.are(state.type);
+    state.epoch = StaticsHooks.epoch;
+    if (lasts) {
+      throwIfFailed(state);
+      return;
+    }
     state.owner = null;
     state.done = false;
     state.failure = null;
-    state.epoch = StaticsHooks.epoch;
     Throwable failure = run(state);
     state.failure = failure;
     state.done = true;
     throwIfNew(failure);
+  }
+
+  /** By a thread of a run, for a class that is not initialised again: it counts in no run. */
+  static void once(ClassState state) {
+    QuietHooks.enter();
+    try {
+      quiet(state);
+    } finally {
+      QuietHooks.exit();
+    }
   }
 
   /** Outside runs a class that any run or thread has initialised stays as it is. */

@@ -158,7 +158,11 @@ public final class StaticsHooks {
     }
     Thread self = Thread.currentThread();
     if (self == Control.running || Control.comeBack()) {
-      Initialisation.controlled(state, self);
+      if (AnnotationConstants.are(state.type)) {
+        Initialisation.once(state);
+      } else {
+        Initialisation.controlled(state, self);
+      }
     } else if (self == Control.quietThread) {
       Initialisation.quiet(state);
     } else if (!(self instanceof Carrier) && self != Inspection.inspector) {
