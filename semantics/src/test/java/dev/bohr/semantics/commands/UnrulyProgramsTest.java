@@ -84,6 +84,33 @@ final class UnrulyProgramsTest {
         .expect(0);
   }
 
+  /** The JDK reads an annotation once, in the first run. */
+  @Test
+  void comparesTheConstantsOfItsAnnotations() throws Exception {
+    workplace.source(
+        "classes",
+        "Annotated",
+        "import java.lang.annotation.*;\n"
+            + "public class Annotated {\n"
+            + "  enum Mode { FAST, SAFE }\n"
+            + "  @Retention(RetentionPolicy.RUNTIME) @interface Uses { Mode[] value(); }\n"
+            + "  @Uses(Mode.SAFE) static class Engine {}\n"
+            + "  static int n;\n"
+            + "  static void check() {\n"
+            + "    if (Engine.class.getAnnotation(Uses.class).value()[0] != Mode.SAFE\n"
+            + "        || Mode.valueOf(\"FAST\") != Mode.FAST) throw new AssertionError(\"another\");\n"
+            + "    n++;\n"
+            + "  }\n"
+            + "  public static void main(String[] args) throws Exception {\n"
+            + "    Thread t = new Thread(Annotated::check); t.start(); check(); t.join();\n"
+            + "  }\n"
+            + "}\n");
+
+    workplace
+        .bohr("explore", "--runs", "20", "--check-determinism", "-cp", "classes", "Annotated")
+        .expect(0);
+  }
+
   /** Not a livelock, though every round is like the one before. */
   @Test
   void worksUntilItsTimeIsUp() throws Exception {
