@@ -80,12 +80,13 @@ final class PinPatchTest {
 
   @Test
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
-  void saysWhenTheRepairedSourcesAreNotThere() throws Exception {
+  void saysWhenTheRepairedSourcesAreNotThereOrNoLongerHaveThePlace() throws Exception {
     String repaired = Sources.CROWD.replace("void inc", "synchronized void inc");
     Workplace workplace =
         new Workplace(directory)
             .source("classes", "Crowd", Sources.CROWD)
-            .source("repaired", "Crowd", repaired);
+            .source("repaired", "Crowd", repaired)
+            .source("other", "Crowd", repaired.replace("n++;", "step();"));
     workplace
         .bohr("explore", "--seed", "1", "--workers", "1", "-o", "found", "-cp", "classes", "Crowd")
         .expect(3);
@@ -99,6 +100,10 @@ final class PinPatchTest {
                 .out())
         .as("the sources of the program that fails are not those of the repaired one")
         .contains("has not been tried, as its sources were not found; give them with");
+    assertThat(
+            workplace.bohr(with(words, "repaired", "--fixed-source", "other-src")).expect(3).out())
+        .as("the place is not in these sources")
+        .containsPattern("(?s)\\(c\\).*on the repaired program it is stale");
   }
 
   private static String[] with(String[] words, String... more) {
