@@ -27,10 +27,15 @@ final class Heartbeat {
                   // Nobody of Bohr's does that, and the program's threads are not to stop it.
                   continue;
                 }
-                if (parent() != parent) {
-                  Runtime.getRuntime().halt(1);
+                try {
+                  if (parent() != parent) {
+                    Runtime.getRuntime().halt(1);
+                  }
+                  log.write(progress.get());
+                } catch (OutOfMemoryError full) {
+                  // The program's, perhaps, and soon over; else the command line misses the beat.
+                  continue;
                 }
-                log.write(progress.get());
               }
             },
             "bohr-heartbeat");

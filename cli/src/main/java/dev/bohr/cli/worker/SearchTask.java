@@ -6,6 +6,7 @@ import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
+import dev.bohr.core.run.SearchSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,9 @@ final class SearchTask {
 
   /** How often the searching thread itself reports; the heartbeat does while a run is long. */
   private static final long REPORT_NANOS = 50_000_000;
+
+  /** How long the last run may go on when the time is over. */
+  private static final long LATE_NANOS = 2_000_000_000L;
 
   private final WorkerConfig config;
   private final Path directory;
@@ -44,7 +48,12 @@ final class SearchTask {
         () ->
             new WorkerMessage.Progress(
                 search.runs(), runner.mode().steps(), search.hasFailingRun()));
-    SearchResult result = search.run((runs, steps) -> report(log, runs, steps));
+    SearchResult result =
+        search.run(
+            (runs, steps) -> {
+              report(log, runs, steps);
+              endInTime(runner);
+            });
     List<String> notes = new ArrayList<>(Environment.notes(runner.mode()));
     String skipped = Skipped.take(config);
     if (skipped != null) {
@@ -68,6 +77,14 @@ final class SearchTask {
           .write(directory);
     }
     return WorkerMessage.SearchDone.of(result, notes);
+  }
+
+  /** Who is ended from outside because it is late cannot say any more what its runs have shown. */
+  private void endInTime(Runner runner) {
+    long left = config.nanosLeft();
+    if (left != SearchSettings.UNLIMITED) {
+      runner.mode().takeAtMost(left + LATE_NANOS);
+    }
   }
 
   private void report(ProgressLog log, long runs, long steps) {

@@ -23,6 +23,14 @@ public final class WorkerMain {
   /** How much of the program's output a replay shows. */
   private static final long MAX_OUTPUT = 1 << 20;
 
+  private static final String TOO_LITTLE_MEMORY =
+      "No answer: the JVM that runs the program has too little memory to keep what a run has seen."
+          + " Give it more, as with JAVA_TOOL_OPTIONS=-Xmx4g, or stop runs sooner with --max-steps.";
+
+  /** Given up when the heap is full, to be able to say so. */
+  @SuppressWarnings("unused")
+  private static byte[] reserve = new byte[4 << 20];
+
   private WorkerMain() {}
 
   /** Called by the runtime's {@code Boot}, with {@code worker} and the configuration file. */
@@ -49,6 +57,9 @@ public final class WorkerMain {
       log.write(work(config, directory, log));
     } catch (BadTargetException | BadFileException bad) {
       log.write(new WorkerMessage.Problem(ExitCode.USAGE, String.valueOf(bad.getMessage())));
+    } catch (OutOfMemoryError full) {
+      reserve = new byte[0];
+      log.write(new WorkerMessage.Problem(ExitCode.UNSURE, TOO_LITTLE_MEMORY));
     } catch (Throwable fault) {
       StringWriter stack = new StringWriter();
       fault.printStackTrace(new PrintWriter(stack));

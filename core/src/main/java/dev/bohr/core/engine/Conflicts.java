@@ -58,7 +58,7 @@ final class Conflicts {
     final int epoch;
 
     final @Nullable Object[] locks;
-    final BitSet sites = new BitSet();
+    final FewSites sites = new FewSites();
     final @Nullable Access next;
 
     Access(ControlledThread thread, boolean write, int epoch, @Nullable Access next) {
@@ -142,7 +142,7 @@ final class Conflicts {
       ControlledThread self, ObjectTable.Entry object, int field, boolean write, int site) {
     Use use = use(object, field);
     if (!use.races) {
-      access(self, object, use, write).sites.set(site);
+      access(self, object, use, write).sites.add(site);
       note(use, self.index);
     }
     if (use.races) {
@@ -170,7 +170,7 @@ final class Conflicts {
     } else if (use.user != thread && !use.isShared) {
       use.isShared = true;
       for (Access access = use.accesses; access != null; access = access.next) {
-        shared.or(access.sites);
+        access.sites.addTo(shared);
       }
     }
   }
@@ -202,8 +202,8 @@ final class Conflicts {
     use.races = true;
     use.isShared = true;
     for (Access each = use.accesses; each != null; each = each.next) {
-      racing.or(each.sites);
-      shared.or(each.sites);
+      each.sites.addTo(racing);
+      each.sites.addTo(shared);
     }
   }
 

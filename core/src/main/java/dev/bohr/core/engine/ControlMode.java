@@ -482,7 +482,9 @@ public final class ControlMode extends Mode implements AutoCloseable {
     return scheduler.outside().comeBack(carrier, host.engine().threadOf(carrier));
   }
 
-  /** How long each run from now on may take, in real time; then it is cut short. */
+  /**
+   * How long each run from now on may take, in real time, before it is cut short; 0: as it wants.
+   */
   public void takeAtMost(long nanos) {
     scheduler.limit().takeAtMost(nanos);
   }

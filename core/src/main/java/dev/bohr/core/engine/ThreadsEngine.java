@@ -24,6 +24,10 @@ final class ThreadsEngine implements Engine {
   private volatile @Nullable Thread searcher;
 
   private volatile boolean finished;
+
+  /** Bohr's own fault that has ended a run, and this engine with it. */
+  private volatile @Nullable Throwable failure;
+
   private volatile boolean closed;
 
   /**
@@ -54,7 +58,14 @@ final class ThreadsEngine implements Engine {
           return;
         }
         carrier.identity = thread.identity;
-        bodies.accept(thread);
+        try {
+          bodies.accept(thread);
+        } catch (Throwable fault) {
+          // Of Bohr's own, such as a heap that is full: nobody else would end the run.
+          failure = fault;
+          finish();
+          return;
+        }
         if (thread.abandoned) {
           return;
         }
@@ -83,6 +94,10 @@ final class ThreadsEngine implements Engine {
       LockSupport.park();
     }
     searcher = null;
+    Throwable fault = failure;
+    if (fault != null) {
+      throw Rethrow.asIs(fault);
+    }
   }
 
   @Override

@@ -106,7 +106,12 @@ final class Watchdog implements AutoCloseable {
     while (!closed) {
       LockSupport.parkNanos(LEFT.isEmpty() ? PERIOD_NANOS : SHORT_PERIOD_NANOS);
       if (running) {
-        look();
+        try {
+          look();
+        } catch (OutOfMemoryError full) {
+          // The program's, perhaps, and soon over: who watches goes on.
+          continue;
+        }
       } else {
         seenSteps = -1;
       }
@@ -237,7 +242,7 @@ final class Watchdog implements AutoCloseable {
         return true;
       case RUNNABLE:
         StackTraceElement[] stack = carrier.getStackTrace();
-        return stack.length > 0 && stack[0].isNativeMethod();
+        return stack.length > 0 && stack[0].isNativeMethod() && !VmOperations.waitsIn(stack[0]);
       default:
         return false;
     }

@@ -219,6 +219,10 @@ public final class Search {
   }
 
   private void confirm(long run, Ending seen, Schedule schedule) {
+    if (settings.replays() > 0) {
+      // A failure is worth the time.
+      runner.mode().takeAtMost(0);
+    }
     Replay replay = new Replay(schedule);
     FailureKind kind = FailureKind.of(seen);
     // What threads do in real I/O is not in the schedule: it may need several tries.
