@@ -56,6 +56,9 @@ final class Watchdog implements AutoCloseable {
   private volatile boolean closed;
   private volatile boolean running;
 
+  /** The number of the run; written before {@link #running} by who runs it. */
+  private long run;
+
   /** The methods that threads left control in: who sleeps in one of them need not prove it. */
   private static final Set<String> LEFT = ConcurrentHashMap.newKeySet();
 
@@ -67,6 +70,7 @@ final class Watchdog implements AutoCloseable {
 
   private volatile boolean tainted;
 
+  private long seenRun;
   private long seenSteps = -1;
   private @Nullable ControlledThread seenThread;
   private long since;
@@ -75,8 +79,7 @@ final class Watchdog implements AutoCloseable {
   /** Since when the thread has been seen to block where it is not controlled. */
   private long standsSince;
 
-  /** When it last looked. */
-  private long looked;
+  private final WatchedTime watched = new WatchedTime(LATE_NANOS, System.nanoTime());
 
   Watchdog(Scheduler scheduler, Outside outside, long patienceNanos) {
     this.patience = patienceNanos;
@@ -90,6 +93,9 @@ final class Watchdog implements AutoCloseable {
 
   /** Called around each run. */
   void running(boolean now) {
+    if (now) {
+      run++;
+    }
     running = now;
   }
 
@@ -121,13 +127,15 @@ final class Watchdog implements AutoCloseable {
   private void look() {
     ControlledThread now = scheduler.peek();
     long steps = scheduler.steps();
-    long time = System.nanoTime();
-    boolean late = time - looked > LATE_NANOS;
-    looked = time;
-    if (steps != seenSteps || now != seenThread || seenSteps < 0) {
+    long time = watched.look(System.nanoTime());
+    // Another run may well be at the same step of the same thread.
+    long number = run;
+    if (number != seenRun || steps != seenSteps || now != seenThread || seenSteps < 0) {
+      seenRun = number;
       seenSteps = steps;
       seenThread = now;
       since = time;
+      standsSince = time;
       blocked = 0;
       counted = time;
       return;
@@ -167,7 +175,7 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     if (isBlocked(carrier)) {
-      blocked += isKnownToLeave(carrier) ? BLOCKED : weight(carrier, time, late);
+      blocked += isKnownToLeave(carrier) ? BLOCKED : weight(carrier, time);
       if (blocked >= BLOCKED && scheduler.steps() == steps) {
         String note = now.name() + " left control at " + describe(carrier);
         String method = method(carrier);
@@ -187,7 +195,7 @@ final class Watchdog implements AutoCloseable {
   }
 
   /** How sure one more look makes it. */
-  private int weight(Carrier carrier, long time, boolean late) {
+  private int weight(Carrier carrier, long time) {
     if (time - counted < PERIOD_NANOS) {
       return 0;
     }
@@ -195,7 +203,7 @@ final class Watchdog implements AutoCloseable {
     if (kernel.sleeps(carrier)) {
       return LOOK_AT_A_SLEEPER;
     }
-    return late ? LATE_LOOK : LOOK_IN_TIME;
+    return watched.isLate() ? LATE_LOOK : LOOK_IN_TIME;
   }
 
   /** It sleeps where threads have left control before, since the last look at least. */
