@@ -83,9 +83,9 @@ final class ConflictsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    atLeastOne("--runs", runs);
-    atLeastOne("--traces", traces);
-    atLeastOne("--workers", workers == null ? 1 : workers);
+    CommandError.atLeastOne("--runs", runs);
+    CommandError.atLeastOne("--traces", traces);
+    CommandError.atLeastOne("--workers", workers);
     Target named = target.areTests() ? test() : target.target(null);
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(named, work.path());
@@ -97,12 +97,6 @@ final class ConflictsCommand implements Callable<Integer> {
 
   private int workerCount() {
     return workers != null ? workers : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  }
-
-  private static void atLeastOne(String option, int value) {
-    if (value < 1) {
-      throw CommandError.usage("%s is %d; give at least 1.".formatted(option, value));
-    }
   }
 
   private Target test() throws IOException, InterruptedException {

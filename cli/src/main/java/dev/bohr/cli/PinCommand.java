@@ -109,9 +109,7 @@ final class PinCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (runs < 1) {
-      throw CommandError.usage("--runs is %d; give at least 1.".formatted(runs));
-    }
+    CommandError.atLeastOne("--runs", runs);
     Path found = ResultDirectory.of(directory);
     if (!Files.exists(found.resolve(FailureFiles.FAILURE))) {
       throw CommandError.usage(

@@ -60,9 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (times < 1) {
-      throw CommandError.usage("--times is %d; give at least 1.".formatted(times));
-    }
+    CommandError.atLeastOne("--times", times);
     if (debugPort != null && (debugPort < 0 || debugPort > MAX_PORT)) {
       throw CommandError.usage(
           "--debug is %d; give a port from 1 to %d, or none.".formatted(debugPort, MAX_PORT));

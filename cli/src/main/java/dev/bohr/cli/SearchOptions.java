@@ -121,9 +121,9 @@ final class SearchOptions {
 
   /** Checks what the types of the options cannot. */
   void check() {
-    atLeastOne("--runs", runs);
-    atLeastOne("--max-steps", maxSteps);
-    atLeastOne("--workers", workers == null ? null : workers.longValue());
+    CommandError.atLeastOne("--runs", runs);
+    CommandError.atLeastOne("--max-steps", maxSteps);
+    CommandError.atLeastOne("--workers", workers);
     if (workers != null && workers > MAX_WORKERS) {
       throw CommandError.usage("--workers is %d; give at most %d.".formatted(workers, MAX_WORKERS));
     }
@@ -135,12 +135,6 @@ final class SearchOptions {
     pointMode();
     timeoutMode();
     Engines.parse(engine);
-  }
-
-  private static void atLeastOne(String option, @Nullable Long value) {
-    if (value != null && value < 1) {
-      throw CommandError.usage("%s is %d; give at least 1.".formatted(option, value));
-    }
   }
 
   PointSet.Mode pointMode() {

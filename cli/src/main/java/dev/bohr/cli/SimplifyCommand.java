@@ -93,9 +93,7 @@ final class SimplifyCommand implements Callable<Integer> {
           "--algorithm is '%s'; give one of %s."
               .formatted(algorithm, Words.list(Simplification.Choice.class)));
     }
-    if (suffix != null && suffix < 1) {
-      throw CommandError.usage("--suffix is %d; give at least 1.".formatted(suffix));
-    }
+    CommandError.atLeastOne("--suffix", suffix);
     if (suffix != null && choice != Simplification.Choice.TINERTIA) {
       throw CommandError.usage("--suffix needs --algorithm tinertia.");
     }

@@ -15,7 +15,7 @@ public final class AccessHooks {
   /** Before an access of the program's own code to a field; {@code base} is null for a static. */
   public static void field(@Nullable Object base, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.callback = Control.trusted;
       if (Sites.isOn(site)) {
         Control.running = null;
@@ -36,7 +36,7 @@ public final class AccessHooks {
   /** Before an access of the program's own code to an array element; -1: to the whole array. */
   public static void element(@Nullable Object array, int index, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.callback = Control.trusted;
       if (Sites.isOn(site)) {
         Control.running = null;
@@ -52,7 +52,7 @@ public final class AccessHooks {
   /** As {@link #field}, in a library whose trusted methods run whole. */
   public static void libraryField(@Nullable Object base, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       boolean trusted = Control.trusted != Control.callback;
       if ((!trusted || Control.watching) && Sites.isOn(site)) {
         Control.running = null;
@@ -77,7 +77,7 @@ public final class AccessHooks {
   /** As {@link #element}, in a library. */
   public static void libraryElement(@Nullable Object array, int index, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       boolean trusted = Control.trusted != Control.callback;
       if ((!trusted || Control.watching) && Sites.isOn(site)) {
         Control.running = null;
@@ -119,7 +119,7 @@ public final class AccessHooks {
    */
   public static void atomic(@Nullable Object base, @Nullable Object place, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       boolean trusted = Control.trusted != Control.callback;
       if (!trusted || Control.watching) {
         Control.running = null;
@@ -142,7 +142,7 @@ public final class AccessHooks {
       ReflectionHooks.use(type);
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       boolean trusted = Control.trusted != Control.callback;
       if (!trusted || Control.watching) {
         Control.running = null;

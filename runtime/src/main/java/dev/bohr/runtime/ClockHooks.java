@@ -7,7 +7,7 @@ public final class ClockHooks {
   /** In place of {@link System#nanoTime()}. */
   public static long nanoTime() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return System.nanoTime();
     }
     Control.running = null;
@@ -26,7 +26,7 @@ public final class ClockHooks {
   /** In place of {@link System#currentTimeMillis()}. */
   public static long currentTimeMillis() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return self == Control.quietThread
           ? Control.mode.quietTimeMillis()
           : System.currentTimeMillis();
@@ -46,7 +46,7 @@ public final class ClockHooks {
    */
   public static long nanoTimeAdjustment(long offsetInSeconds) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return -1;
     }
     return currentTimeMillis() * 1_000_000L - offsetInSeconds * 1_000_000_000L;

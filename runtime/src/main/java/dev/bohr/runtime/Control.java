@@ -51,6 +51,17 @@ public final class Control {
   }
 
   /**
+   * What a hook asks first: whether the thread is controlled and outside Bohr, so that the mode
+   * must be told. A thread that left control is brought back into the schedule by the question.
+   * Kept so small that it is always compiled into the hook.
+   *
+   * @param self the current thread
+   */
+  static boolean mustAct(Thread self) {
+    return self == running || comeBack();
+  }
+
+  /**
    * Called by a hook on the thread that does not hold the token. Brings a thread that left control
    * back into the schedule.
    *

@@ -7,7 +7,7 @@ public final class ExitHooks {
   /** Ends the run, not the JVM, when a controlled thread exits. */
   public static void exit(int status) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.exit(status);
@@ -19,6 +19,6 @@ public final class ExitHooks {
 
   /** True: the hook belongs to the run and is not registered with the JVM. */
   public static boolean shutdownHook(Thread hook) {
-    return Thread.currentThread() == Control.running || Control.comeBack();
+    return Control.mustAct(Thread.currentThread());
   }
 }

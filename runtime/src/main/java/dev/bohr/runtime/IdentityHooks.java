@@ -26,9 +26,7 @@ public final class IdentityHooks {
   /** In place of {@link Object#hashCode()}. */
   public static int hashCode(Object object) {
     Thread self = Thread.currentThread();
-    if ((self == Control.running || Control.comeBack())
-        && object != null
-        && inheritsObjectHash(self, object)) {
+    if (Control.mustAct(self) && object != null && inheritsObjectHash(self, object)) {
       if (isSocketOption(object)) {
         return socketOptionHash(object);
       }
@@ -43,7 +41,7 @@ public final class IdentityHooks {
       return constant.name().hashCode();
     }
     Thread self = Thread.currentThread();
-    if ((self == Control.running || Control.comeBack()) && object != null) {
+    if (Control.mustAct(self) && object != null) {
       return virtualHash(self, object);
     }
     return System.identityHashCode(object);

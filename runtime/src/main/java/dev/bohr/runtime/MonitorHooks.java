@@ -15,7 +15,7 @@ public final class MonitorHooks {
       throw new NullPointerException();
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.monitorEnter(lock, site);
@@ -33,7 +33,7 @@ public final class MonitorHooks {
       throw new NullPointerException();
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.monitorExit(lock, site);
@@ -72,7 +72,7 @@ public final class MonitorHooks {
       return;
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.monitorWait(lock, nanosOf(millis, nanos), site);
@@ -127,7 +127,7 @@ public final class MonitorHooks {
       return;
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.monitorNotify(lock, all, site);
@@ -145,7 +145,7 @@ public final class MonitorHooks {
       throw new NullPointerException();
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         return Control.mode.holdsLock(lock);
@@ -163,9 +163,7 @@ public final class MonitorHooks {
    */
   public static void awaitReal(Object receiver, int site) {
     Thread self = Thread.currentThread();
-    if ((self == Control.running || Control.comeBack())
-        && receiver != null
-        && RealMonitors.isReal(receiver)) {
+    if (Control.mustAct(self) && receiver != null && RealMonitors.isReal(receiver)) {
       Control.running = null;
       try {
         Control.mode.monitorAwait(receiver, site);
@@ -178,7 +176,7 @@ public final class MonitorHooks {
   /** First in such a method: takes the model monitor, which is free (see {@link #awaitReal}). */
   public static void realEntered(Object receiver, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.monitorEntered(receiver, site);
@@ -191,7 +189,7 @@ public final class MonitorHooks {
   /** Last in such a method, on return and on exception. */
   public static void realExited(Object receiver, int site) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.monitorExit(receiver, site);

@@ -18,7 +18,7 @@ public final class ParkHooks {
    */
   public static boolean park(@Nullable Object blocker, boolean absolute, long time) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return false;
     }
     Control.running = null;
@@ -33,7 +33,7 @@ public final class ParkHooks {
   /** Makes the permit of a thread available in the model. */
   public static boolean unpark(@Nullable Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return thread != null
           && !(thread instanceof Carrier)
           && Control.mode.unparkFromOutside(thread);
@@ -52,7 +52,7 @@ public final class ParkHooks {
   /** In the body of {@code LockSupport.getBlocker}; null when nothing is known. */
   public static @Nullable Object blocker(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return null;
     }
     Control.running = null;

@@ -9,7 +9,7 @@ public final class ProcessHooks {
 
   /** In the body of what asks for a thread that waits. */
   public static void awaited() {
-    if (Thread.currentThread() == Control.running || Control.comeBack()) {
+    if (Control.mustAct(Thread.currentThread())) {
       awaited = true;
     }
   }

@@ -29,7 +29,7 @@ public final class SlotHooks {
   /** After the static was read. */
   public static @Nullable Object get(@Nullable Object original, int slot) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return original;
     }
     Control.running = null;
@@ -47,7 +47,7 @@ public final class SlotHooks {
    */
   public static long seed() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return 0;
     }
     Control.running = null;
@@ -78,7 +78,7 @@ public final class SlotHooks {
    */
   public static int poolNumber() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return -1;
     }
     Control.running = null;
@@ -96,7 +96,7 @@ public final class SlotHooks {
    */
   public static int threadNumber() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return -1;
     }
     Control.running = null;
@@ -114,7 +114,7 @@ public final class SlotHooks {
    */
   public static long threadId() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return 0;
     }
     Control.running = null;

@@ -25,7 +25,7 @@ public final class SocketHooks {
    */
   public static void opened(Object socket) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         SINCE.put(socket, true);
@@ -37,14 +37,14 @@ public final class SocketHooks {
 
   /** In the body of what every use of remote objects goes through. */
   public static void remoteObjects() {
-    if (Thread.currentThread() == Control.running || Control.comeBack()) {
+    if (Control.mustAct(Thread.currentThread())) {
       remote = true;
     }
   }
 
   /** In the bodies of what asks for the threads that serve asynchronous channels. */
   public static void asynchronousChannels() {
-    if (Thread.currentThread() == Control.running || Control.comeBack()) {
+    if (Control.mustAct(Thread.currentThread())) {
       asynchronous = true;
     }
   }

@@ -100,7 +100,7 @@ public final class StaticsHooks {
    * @param base what the JVM keeps the statics in: the object of the class
    */
   public static void ensureOwner(@Nullable Object base) {
-    if ((Thread.currentThread() == Control.running || Control.comeBack())
+    if (Control.mustAct(Thread.currentThread())
         && base instanceof Class<?> type
         && type.getClassLoader() != null) {
       ensure(type);
@@ -157,7 +157,7 @@ public final class StaticsHooks {
       return;
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       if (AnnotationConstants.are(state.type)) {
         Initialisation.once(state);
       } else {

@@ -11,7 +11,7 @@ public final class StopHooks {
   @SuppressWarnings("removal")
   public static boolean stop(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return false;
     }
     Control.running = null;
@@ -34,7 +34,7 @@ public final class StopHooks {
 
   private static boolean suspend(Thread thread, boolean suspend) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return false;
     }
     Control.running = null;

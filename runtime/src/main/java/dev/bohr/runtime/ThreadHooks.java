@@ -37,7 +37,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#start()}. Never a point: the real monitor may be held. */
   public static boolean start(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return false;
     }
     Control.running = null;
@@ -68,7 +68,7 @@ public final class ThreadHooks {
       throw new IllegalArgumentException("nanosecond timeout value out of range");
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       boolean timed = millis != 0 || nanos != 0;
       Control.running = null;
       try {
@@ -105,7 +105,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#getState()}; null when the thread is not controlled. */
   public static Thread.@Nullable State state(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return null;
     }
     Control.running = null;
@@ -130,7 +130,7 @@ public final class ThreadHooks {
       throw new IllegalArgumentException("nanosecond timeout value out of range");
     }
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.sleep(MonitorHooks.nanosOf(millis, nanos));
@@ -159,7 +159,7 @@ public final class ThreadHooks {
   /** In place of {@link Thread#yield()}. */
   public static void yieldNow() {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       Control.running = null;
       try {
         Control.mode.yieldNow();
@@ -174,7 +174,7 @@ public final class ThreadHooks {
   /** In place of {@link Thread#onSpinWait()}. */
   public static void onSpinWait() {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       if (Control.trusted == Control.callback) {
         Control.running = null;
         try {
@@ -191,7 +191,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#interrupt()}. */
   public static boolean interrupt(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return false;
     }
     Control.running = null;
@@ -209,7 +209,7 @@ public final class ThreadHooks {
    */
   public static int interrupted(@Nullable Thread thread, boolean clear) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return -1;
     }
     Control.running = null;
@@ -223,7 +223,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#getStackTrace()}; null when the thread is not controlled. */
   public static StackTraceElement @Nullable [] stackTrace(Thread thread) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return null;
     }
     Control.running = null;
@@ -237,7 +237,7 @@ public final class ThreadHooks {
   /** In the body of {@link Thread#getAllStackTraces()}: those of the run, and no others. */
   public static @Nullable Map<Thread, StackTraceElement[]> allStackTraces() {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return null;
     }
     Thread[] threads;
@@ -278,7 +278,7 @@ public final class ThreadHooks {
    */
   public static int enumerate(ThreadGroup group, Thread @Nullable [] list, boolean recurse) {
     Thread self = Thread.currentThread();
-    if (self != Control.running && !Control.comeBack()) {
+    if (!Control.mustAct(self)) {
       return -1;
     }
     Control.running = null;
@@ -330,7 +330,7 @@ public final class ThreadHooks {
    */
   public static boolean joined(Thread thread, long millis) throws InterruptedException {
     Thread self = Thread.currentThread();
-    if (millis < 0 || (self != Control.running && !Control.comeBack())) {
+    if (millis < 0 || !Control.mustAct(self)) {
       return false;
     }
     join(thread, millis, 0);

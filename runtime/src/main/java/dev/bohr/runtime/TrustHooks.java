@@ -15,7 +15,7 @@ public final class TrustHooks {
   /** First in a trusted method. */
   public static void enter(@Nullable Object receiver, int row) {
     Thread self = Thread.currentThread();
-    if (self == Control.running || Control.comeBack()) {
+    if (Control.mustAct(self)) {
       if (Control.trusted == Control.callback) {
         Control.running = null;
         try {
@@ -50,7 +50,7 @@ public final class TrustHooks {
 
   private static void leave(@Nullable Object receiver, int row, boolean effect) {
     Thread self = Thread.currentThread();
-    if ((self == Control.running || Control.comeBack()) && Control.trusted > 0) {
+    if (Control.mustAct(self) && Control.trusted > 0) {
       int depth = --Control.trusted;
       if (Control.callback > depth) {
         Control.callback = depth;

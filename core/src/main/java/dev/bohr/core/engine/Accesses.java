@@ -69,7 +69,7 @@ final class Accesses {
   /** An access that is a point only until the search knows better says little of a run's length. */
   private void weigh(int site) {
     if (narrows && sharing.mayBeLeftOut(site)) {
-      scheduler.countsLess();
+      scheduler.limit().countsLess();
     }
   }
 

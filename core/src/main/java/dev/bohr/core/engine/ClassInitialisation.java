@@ -57,7 +57,8 @@ final class ClassInitialisation {
     state.failure = failure;
     state.owner = null;
     state.done = true;
-    scheduler.released(state, Operation.WHOLE);
-    observer.initialises(scheduler.current(), state.type, false);
+    ControlledThread self = scheduler.current();
+    scheduler.tell().releases(self.index, state, Operation.WHOLE);
+    observer.initialises(self, state.type, false);
   }
 }

@@ -103,9 +103,6 @@ public final class ControlledThread {
 
   final SpinDetector spin = new SpinDetector();
 
-  /** How deep the thread is in code that waits for work; see {@link ControlMode}. */
-  int idle;
-
   /** Registers of {@code Control}, saved while the thread does not hold the token. */
   int savedTrusted;
 

@@ -46,7 +46,7 @@ final class Decisions {
     d.ordinal = self.ordinals[d.kind.ordinal()]++;
     int position = limit.alternating() ? d.preferred : ask(d);
     if (position < 0) {
-      scheduler.end(Ending.redundant());
+      scheduler.unwinding().begin(Ending.redundant());
       throw RunAborted.INSTANCE;
     }
     if (position != d.preferred) {
@@ -60,7 +60,7 @@ final class Decisions {
     try {
       return strategy.choose(d);
     } catch (RuntimeException fault) {
-      scheduler.end(Ending.fault(fault));
+      scheduler.unwinding().begin(Ending.fault(fault));
       throw RunAborted.INSTANCE;
     }
   }

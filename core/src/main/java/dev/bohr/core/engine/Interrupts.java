@@ -6,14 +6,26 @@ import org.jspecify.annotations.Nullable;
 /** Interrupt status, and what an interrupt does to a thread that waits (JLS 17.2.3, 17.2.4). */
 final class Interrupts {
   private final Scheduler scheduler;
+  private final ObjectTable objects;
   private final Observer observer;
 
-  Interrupts(Scheduler scheduler, Observer observer) {
+  Interrupts(Scheduler scheduler, ObjectTable objects, Observer observer) {
     this.scheduler = scheduler;
+    this.objects = objects;
     this.observer = observer;
   }
 
-  void interrupt(ControlledThread other) {
+  /** False when the thread is not one of the run. */
+  boolean interrupt(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    if (other == null) {
+      return false;
+    }
+    interrupt(other);
+    return true;
+  }
+
+  private void interrupt(ControlledThread other) {
     ControlledThread self = scheduler.current();
     arrive(self, other);
     // As in the JDK, also a thread that has ended remembers that it was interrupted.
@@ -53,15 +65,24 @@ final class Interrupts {
     } while (other.joined != null && other.joined != joined);
   }
 
-  boolean interrupted(@Nullable ControlledThread thread, boolean clear) {
+  /**
+   * Whether a thread is interrupted.
+   *
+   * @param thread null: the current one
+   * @return 1 when it is, 0 when not, -1 when the thread is not one of the run
+   */
+  int interrupted(@Nullable Thread thread, boolean clear) {
     ControlledThread self = scheduler.current();
-    ControlledThread asked = thread == null ? self : thread;
+    ControlledThread asked = thread == null ? self : objects.entry(thread).thread;
+    if (asked == null) {
+      return -1;
+    }
     boolean clears = clear && asked.interrupted;
     scheduler.point(self.next.to(self.site, asked, Operation.WHOLE, clears));
     boolean interrupted = asked.interrupted;
     if (clear) {
       asked.interrupted = false;
     }
-    return interrupted;
+    return interrupted ? 1 : 0;
   }
 }

@@ -42,7 +42,7 @@ final class Joins {
       self.takeDeath();
     }
     if (other.status == ThreadStatus.ENDED) {
-      scheduler.acquired(other, Operation.WHOLE);
+      scheduler.tell().acquires(self.index, other, Operation.WHOLE);
       observer.joins(self, other);
     }
   }

@@ -78,7 +78,7 @@ final class Monitors {
     if (--monitor.holds == 0) {
       monitor.owner = null;
       self.letGo(monitor);
-      scheduler.released(lock, Operation.MONITOR);
+      scheduler.tell().releases(self.index, lock, Operation.MONITOR);
       observer.unlocked(self, lock, site);
     }
   }
@@ -101,7 +101,7 @@ final class Monitors {
     monitor.owner = null;
     monitor.holds = 0;
     self.letGo(monitor);
-    scheduler.released(lock, Operation.MONITOR);
+    scheduler.tell().releases(self.index, lock, Operation.MONITOR);
     self.next.to(site, lock, Operation.MONITOR, true).and(self);
     monitor.addWaiter(self);
     self.monitor = monitor;

@@ -3,7 +3,6 @@ package dev.bohr.core.engine;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
-import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>When nobody but threads outside could go on, the token rests until one of them comes back.
  * This is the only part of the engine in which two threads of a run act at the same time; what they
- * share is guarded by the lock of this object.
+ * share, {@link Arrivals} included, is guarded by the lock of this object.
  */
 final class Outside {
   /** What became of a thread that could not go on and had nobody to hand the token to. */
@@ -29,21 +28,9 @@ final class Outside {
   /** How long a run in which nobody can go on waits for threads that are not controlled. */
   private static final long PATIENCE_NANOS = 300_000_000;
 
-  /** How long those outside have before time passes, at first and at last. */
-  private static final long MOMENT_NANOS = 50_000_000;
-
-  private static final long SHORTEST_NANOS = 1_000_000;
-
   private final Scheduler scheduler;
 
-  /** Threads that want the token back; the count is read at every point without the lock. */
-  private final ArrayDeque<ControlledThread> returning = new ArrayDeque<>();
-
-  private volatile int waiting;
-
-  /** Threads that somebody who is not controlled has unparked. */
-  private final ArrayDeque<ControlledThread> unparked = new ArrayDeque<>();
-
+  private final Arrivals arrivals;
   private final Strangers strangers = new Strangers();
   private final KernelThreads kernel = new KernelThreads();
   private final Settling settling = new Settling(kernel);
@@ -51,22 +38,17 @@ final class Outside {
   /** Threads of this run that are outside and have not asked for the token. */
   private volatile int away;
 
-  /** See {@link #awaitReturn}. */
-  private long moment;
-
   /** True while nobody holds the token. */
   private boolean resting;
 
   Outside(Scheduler scheduler) {
     this.scheduler = scheduler;
+    this.arrivals = new Arrivals(scheduler, this);
   }
 
   synchronized void reset() {
-    returning.clear();
-    unparked.clear();
-    waiting = 0;
+    arrivals.reset();
     away = 0;
-    moment = MOMENT_NANOS;
     resting = false;
     settling.reset();
     strangers.begin();
@@ -78,37 +60,15 @@ final class Outside {
 
   /** Lets those that came back be chosen; called by the token holder, at every point. */
   void admit() {
-    if ((away | waiting) != 0) {
+    if (away != 0 || arrivals.any()) {
       settling.await();
-      if (waiting != 0) {
+      if (arrivals.any()) {
         settling.cameBack();
         synchronized (this) {
-          admitAll();
+          arrivals.admit();
         }
       }
     }
-  }
-
-  private boolean admitAll() {
-    boolean any = !returning.isEmpty();
-    for (ControlledThread thread : returning) {
-      thread.status = ThreadStatus.RUNNABLE;
-    }
-    returning.clear();
-    for (ControlledThread thread : unparked) {
-      if (thread.status == ThreadStatus.PARKED) {
-        thread.wake();
-        any = true;
-      } else if (thread.status != ThreadStatus.ENDED) {
-        thread.permit = true;
-      }
-    }
-    if (!unparked.isEmpty()) {
-      scheduler.doubt("threads that are not controlled took part");
-    }
-    unparked.clear();
-    waiting = 0;
-    return any;
   }
 
   /** Somebody who is not controlled gives a thread its permit. */
@@ -119,11 +79,9 @@ final class Outside {
       if (goesOn) {
         resting = false;
         thread.wake();
-        scheduler.begin(thread);
+        scheduler.hold(thread);
       } else {
-        unparked.add(thread);
-        waiting = returning.size() + unparked.size();
-        notifyAll();
+        arrivals.unpark(thread);
       }
     }
     if (goesOn) {
@@ -140,7 +98,8 @@ final class Outside {
       return false;
     }
     // One that has helped may be gone, or idle again.
-    return (strangers.present() ? awaitHelp(PATIENCE_NANOS) : waiting > 0) && admitAll();
+    boolean helped = strangers.present() ? arrivals.await(PATIENCE_NANOS) : arrivals.any();
+    return helped && arrivals.admit();
   }
 
   /**
@@ -166,7 +125,7 @@ final class Outside {
     admit();
     if (!scheduler.goOnWithout(thread)) {
       synchronized (this) {
-        if (admitAll()) {
+        if (arrivals.admit()) {
           scheduler.goOnWithout(thread);
         } else {
           resting = true;
@@ -203,39 +162,14 @@ final class Outside {
     return true;
   }
 
-  /**
-   * Every thread of the run waits, and time would pass. Gives threads outside a moment to come back
-   * first: to those who wait for them it looks as if what they do took no time. When that was in
-   * vain the next moment is shorter, since some, as servers, wait for ever.
-   *
-   * @return whether somebody can be chosen who could not before
-   */
+  /** As {@link Arrivals#awaitBeforeTimePasses}; false at once while nobody is outside. */
   boolean awaitReturn() {
     if (away == 0) {
       return false;
     }
     synchronized (this) {
-      boolean helped = awaitHelp(moment);
-      moment = helped ? MOMENT_NANOS : Math.max(SHORTEST_NANOS, moment / 2);
-      return helped && admitAll();
+      return arrivals.awaitBeforeTimePasses();
     }
-  }
-
-  /** Waits until somebody wants the token or was unparked; false when the time is over. */
-  private boolean awaitHelp(long nanos) {
-    long end = System.nanoTime() + nanos;
-    try {
-      while (waiting == 0) {
-        long left = end - System.nanoTime();
-        if (left <= 0) {
-          return false;
-        }
-        wait(left / 1_000_000, (int) (left % 1_000_000));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return waiting != 0;
   }
 
   /** True while the token rests. */
@@ -251,7 +185,7 @@ final class Outside {
   /** Called by the token holder when nobody can be chosen. */
   Rest rest(ControlledThread self) {
     synchronized (this) {
-      if (admitAll()) {
+      if (arrivals.admit()) {
         return Rest.RETURNED;
       }
       if (away == 0) {
@@ -270,7 +204,7 @@ final class Outside {
 
   /** As {@link #rest}, for a thread that has ended and will not be given the token again. */
   synchronized Rest restWithout() {
-    if (admitAll()) {
+    if (arrivals.admit()) {
       return Rest.RETURNED;
     }
     if (away == 0) {
@@ -317,11 +251,9 @@ final class Outside {
       if (first) {
         resting = false;
         thread.status = ThreadStatus.RUNNABLE;
-        scheduler.begin(thread);
+        scheduler.hold(thread);
       } else {
-        returning.add(thread);
-        waiting = returning.size() + unparked.size();
-        notifyAll();
+        arrivals.returns(thread);
       }
     }
     if (!first) {

@@ -6,12 +6,16 @@ import org.jspecify.annotations.Nullable;
 /** Park permits, as {@link java.util.concurrent.locks.LockSupport} defines them. */
 final class Permits {
   private final Scheduler scheduler;
+  private final ObjectTable objects;
   private final Clock clock;
+  private final Notes notes;
   private final Observer observer;
 
-  Permits(Scheduler scheduler, Clock clock, Observer observer) {
+  Permits(Scheduler scheduler, ObjectTable objects, Clock clock, Notes notes, Observer observer) {
     this.scheduler = scheduler;
+    this.objects = objects;
     this.clock = clock;
+    this.notes = notes;
     this.observer = observer;
   }
 
@@ -42,7 +46,17 @@ final class Permits {
     self.takeDeath();
   }
 
-  void unpark(ControlledThread other) {
+  /** False when the thread is not one of the run and alive, so that the real unpark must happen. */
+  boolean unpark(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    if (other != null) {
+      unpark(other);
+      return true;
+    }
+    return !thread.isAlive();
+  }
+
+  private void unpark(ControlledThread other) {
     ControlledThread self = scheduler.current();
     scheduler.point(self.next.to(self.site, other, Operation.WHOLE, true).and(self.receiver));
     if (other.status == ThreadStatus.ENDED) {
@@ -54,5 +68,20 @@ final class Permits {
     } else {
       other.permit = true;
     }
+  }
+
+  /** Called by a thread that is not controlled, without the token; false for one of its like. */
+  boolean unparkFromOutside(Thread thread) {
+    ControlledThread other = scheduler.threads().find(thread);
+    if (other == null) {
+      return false;
+    }
+    notes.add(
+        thread.getName()
+            + " was unparked by "
+            + Thread.currentThread().getName()
+            + ", which is not controlled");
+    scheduler.outside().unpark(other);
+    return true;
   }
 }

@@ -1,9 +1,6 @@
 package dev.bohr.core.engine;
 
-import dev.bohr.core.schedule.DecisionKind;
-import dev.bohr.core.strategy.Decision;
 import dev.bohr.core.strategy.Operation;
-import dev.bohr.core.strategy.Steps;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
@@ -11,11 +8,11 @@ import dev.bohr.runtime.Sites;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the token among the threads of a run, and ends the run.
+ * Moves the token among the threads of a run.
  *
- * <p>At a point, and whenever the running thread cannot go on, {@link Candidates} collects the
- * threads that could make the next step, {@link Decisions} asks the strategy if there are several,
- * and the token moves.
+ * <p>At a point, and whenever the running thread cannot go on, {@link Turns} says who makes the
+ * next step, and the token moves. When nobody can, or the step limit is reached, the run is decided
+ * and {@link Unwinding} begins.
  */
 final class Scheduler {
   private Engine engine;
@@ -23,8 +20,8 @@ final class Scheduler {
   private final Threads threads = new Threads();
   private final StepLimit limit;
   private final Decisions decisions;
-  private final Decision decision;
-  private final Candidates candidates;
+  private final Turns turns;
+  private final StepsRelay relay = new StepsRelay();
   private final Outside outside;
   private final Unwinding unwinding;
 
@@ -39,25 +36,15 @@ final class Scheduler {
   /** Why not everything that its schedule allows has happened in this run; null if it has. */
   private @Nullable String doubt;
 
-  /** Told what the threads do; null unless the strategy wants to know. */
-  private @Nullable Steps watching;
-
-  /** True when the last choice ended a wait or a sleep. */
-  private boolean endedWait;
-
-  /** The thread that holds the token. */
+  /** The thread that holds the token; null while it rests or is on its way. */
   private @Nullable ControlledThread current;
-
-  /** Set once, when the run is decided; from then on threads only unwind. */
-  private @Nullable Ending ending;
 
   Scheduler(Engine engine, Clock clock, Options options) {
     this.engine = engine;
     this.clock = clock;
     this.limit = new StepLimit(options.maxSteps());
     this.decisions = new Decisions(this, threads, limit);
-    this.decision = decisions.decision;
-    this.candidates = new Candidates(threads, decision, limit, options);
+    this.turns = new Turns(this, clock, options);
     this.outside = new Outside(this);
     this.unwinding = new Unwinding(this);
     this.test = options.test();
@@ -65,13 +52,13 @@ final class Scheduler {
 
   void reset(Strategy strategy, @Nullable Passes newPasses) {
     decisions.reset(strategy);
-    watching = strategy.steps(threads);
+    relay.to = strategy.steps(threads);
     passes = newPasses;
     doubt = null;
     threads.reset();
     steps = 0;
     current = null;
-    ending = null;
+    unwinding.reset();
     limit.reset();
     outside.reset();
   }
@@ -144,17 +131,18 @@ final class Scheduler {
     return current;
   }
 
-  void begin(ControlledThread first) {
-    current = first;
+  /** The token is with that thread now, whoever had it; null: it rests. */
+  void hold(@Nullable ControlledThread holder) {
+    current = holder;
   }
 
   StepLimit limit() {
     return limit;
   }
 
-  /** The next step is one that runs to come may not have. */
-  void countsLess() {
-    limit.countsLess();
+  /** Told of what the running thread does, if the strategy wants to know. */
+  StepsRelay tell() {
+    return relay;
   }
 
   /**
@@ -198,13 +186,11 @@ final class Scheduler {
       limitReached();
     }
     outside.admit();
-    ControlledThread chosen = pick(self);
+    ControlledThread chosen = turns.next(self, steps);
     if (chosen != self && chosen != null && !transfer(self, chosen)) {
       stay(self);
     }
-    if (watching != null) {
-      watching.steps(self.index, next);
-    }
+    relay.steps(self.index, next);
   }
 
   /**
@@ -212,18 +198,17 @@ final class Scheduler {
    * not what the default rule would do, the engine is the wrong one.
    */
   private void stay(ControlledThread self) {
-    if (decision.candidates[decision.preferred] != self.index || endedWait) {
-      end(Ending.pinned());
+    if (!turns.takeBack(self)) {
+      unwinding.begin(Ending.pinned());
       throw RunAborted.INSTANCE;
     }
-    decisions.deviations().removeLast();
   }
 
   /** The running thread cannot go on; returns when it can and was chosen. */
   void block() {
     ControlledThread self = current();
     outside.admit();
-    ControlledThread next = pick(self);
+    ControlledThread next = turns.next(self, steps);
     while (next == null) {
       // Before the rest, since another may have the token before rest returns.
       current = null;
@@ -233,16 +218,16 @@ final class Scheduler {
           return;
         case RETURNED:
           current = self;
-          next = pick(self);
+          next = turns.next(self, steps);
           break;
         default:
           current = self;
-          end(Ending.blocked());
+          unwinding.begin(Ending.blocked());
           throw RunAborted.INSTANCE;
       }
     }
     if (next != self && !transfer(self, next)) {
-      end(Ending.pinned());
+      unwinding.begin(Ending.pinned());
       throw RunAborted.INSTANCE;
     }
     resumed(self);
@@ -250,37 +235,7 @@ final class Scheduler {
 
   private void resumed(ControlledThread self) {
     self.woken = false;
-    if (watching != null) {
-      watching.resumes(self.index, self.next);
-    }
-  }
-
-  /** A thread makes its first step. */
-  void begun(ControlledThread self) {
-    if (watching != null) {
-      watching.begins(self.index);
-    }
-  }
-
-  /** The running thread starts another. */
-  void started(ControlledThread child) {
-    if (watching != null) {
-      watching.starts(current().index, child.index);
-    }
-  }
-
-  /** The running thread goes on after what another has released. */
-  void acquired(Object on, int part) {
-    if (watching != null) {
-      watching.acquires(current().index, on, part);
-    }
-  }
-
-  /** The running thread gives something free on its way. */
-  void released(Object on, int part) {
-    if (watching != null) {
-      watching.releases(current().index, on, part);
-    }
+    relay.resumes(self.index, self.next);
   }
 
   /** The body of the running thread has returned. */
@@ -289,26 +244,13 @@ final class Scheduler {
     if (isTestOver()) {
       limit.testOver(steps);
     }
-    if (ending == null && !threads.keepTheJvmAlive()) {
-      end(Ending.passed());
+    if (!unwinding.hasBegun() && !threads.keepTheJvmAlive()) {
+      unwinding.begin(Ending.passed());
     }
     engine.release(self);
     current = null;
-    if (ending != null || !goOnAfter(self)) {
-      unwindNext();
-    }
-  }
-
-  /** The run is decided: the next thread unwinds, or the run is over. */
-  void unwindNext() {
-    outside.admit();
-    ControlledThread next = threads.toUnwind();
-    current = next;
-    if (next != null) {
-      engine.grant(next);
-    } else {
-      outside.abandon(threads);
-      engine.finish();
+    if (unwinding.hasBegun() || !goOnAfter(self)) {
+      unwinding.goOn();
     }
   }
 
@@ -325,7 +267,7 @@ final class Scheduler {
         }
         switch (outside.restWithout()) {
           case NOBODY:
-            end(Ending.blocked());
+            unwinding.begin(Ending.blocked());
             return false;
           case GRANTED:
             return true;
@@ -340,7 +282,7 @@ final class Scheduler {
   /** The token holder has left control or ended: another goes on. False when nobody can. */
   boolean goOnWithout(ControlledThread left) {
     current = null;
-    ControlledThread next = pick(left);
+    ControlledThread next = turns.next(left, steps);
     if (next == null) {
       return false;
     }
@@ -356,38 +298,16 @@ final class Scheduler {
   void restEnded(ControlledThread first) {
     outside.admit();
     ControlledThread self = threads.firstOfSeveral();
-    ControlledThread chosen = self == null ? null : pick(self);
+    ControlledThread chosen = self == null ? null : turns.next(self, steps);
     if (chosen != null && chosen != first) {
       transfer(first, chosen);
     }
   }
 
-  /** Decides the run while no thread holds the token; called by the watchdog. */
-  void endFromOutside(Ending how) {
-    end(how);
-    unwindNext();
-  }
-
-  /** Decides the run; the calling thread must then unwind. The first decision stands. */
-  void end(Ending how) {
-    if (ending == null) {
-      how.describe(this);
-      ending = how;
-      if (watching != null) {
-        threads.tellWhatRemains(watching);
-      }
-      threads.abort();
-    }
-  }
-
-  Ending ending() {
-    return ending == null ? Ending.passed() : ending;
-  }
-
   private void limitReached() {
     Ending verdict = limit.verdict(steps);
     if (verdict != null) {
-      end(verdict);
+      unwinding.begin(verdict);
       throw RunAborted.INSTANCE;
     }
     if (limit.isResting() && threads.count == 1) {
@@ -408,45 +328,5 @@ final class Scheduler {
       throw unwinding.next(self);
     }
     return moved;
-  }
-
-  /** Chooses who makes the next step; null when nobody can, now or later. */
-  private @Nullable ControlledThread pick(ControlledThread self) {
-    endedWait = false;
-    for (; ; ) {
-      candidates.collect(self, steps);
-      if (candidates.everyoneWaits() && outside.awaitReturn()) {
-        continue;
-      }
-      if (decision.count == 0) {
-        return null;
-      }
-      int position = decision.count == 1 ? 0 : decisions.choose(self);
-      ControlledThread next = threads.all[decision.candidates[position]];
-      if (next.enabled()) {
-        return next;
-      }
-      endWait(next, decision.kindAt(position));
-      endedWait = true;
-      if (next.enabled()) {
-        return next;
-      }
-    }
-  }
-
-  /** A thread that waits was chosen: its time is up, or its wait ends for no reason. */
-  private void endWait(ControlledThread thread, DecisionKind how) {
-    int inARow = thread.earlyWakeUps;
-    if (how == DecisionKind.SPURIOUS) {
-      thread.wokenForNothing = true;
-    } else if (thread.timed()) {
-      limit.timePasses(steps, thread, engine);
-      clock.advanceTo(thread.deadline, candidates.everyoneWaits());
-      thread.wokenByTimeout = true;
-    }
-    thread.wake();
-    if (how != DecisionKind.SWITCH) {
-      thread.earlyWakeUps = inARow + 1;
-    }
   }
 }

@@ -73,11 +73,13 @@ final class Stops {
       return !thread.isAlive();
     }
     if (suspend && other.status != ThreadStatus.ENDED) {
-      scheduler.end(
-          Ending.unsupported(
-              "the program calls Thread.suspend at %s, which Bohr does not support; let the thread"
-                      .formatted(ProgramFrames.current())
-                  + " wait for a flag instead"));
+      scheduler
+          .unwinding()
+          .begin(
+              Ending.unsupported(
+                  "the program calls Thread.suspend at %s, which Bohr does not support; let the thread"
+                          .formatted(ProgramFrames.current())
+                      + " wait for a flag instead"));
       throw RunAborted.INSTANCE;
     }
     return true;

@@ -4,7 +4,9 @@ import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.Sites;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread does to others, or asks about them: start, join, state. */
+/**
+ * What a thread does to others, or asks about them: start, join, give way; state, stack, blocker.
+ */
 final class ThreadCalls {
   private final Scheduler scheduler;
   private final ObjectTable objects;
@@ -38,7 +40,7 @@ final class ThreadCalls {
     child.stillborn = entry.stillborn;
     entry.thread = child;
     sharing.forked(self, child);
-    scheduler.started(child);
+    scheduler.tell().starts(self.index, child.index);
     observer.forks(self, child);
   }
 
@@ -73,5 +75,28 @@ final class ThreadCalls {
       case WAITING, PARKED, JOINING -> timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
       case ENDED -> Thread.State.TERMINATED;
     };
+  }
+
+  void yieldNow() {
+    ControlledThread self = scheduler.current();
+    scheduler.giveWay(self);
+    scheduler.point(self.next.to(self.site, null, Operation.WHOLE, false));
+    observer.yields(self);
+  }
+
+  Thread[] alive() {
+    ControlledThread self = scheduler.current();
+    scheduler.point(self.next.to(self.site, Operation.EVERYTHING, Operation.WHOLE, false));
+    return ThreadViews.alive(scheduler);
+  }
+
+  StackTraceElement @Nullable [] stack(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    return other == null ? null : ThreadViews.stack(other, scheduler);
+  }
+
+  @Nullable Object blocker(Thread thread) {
+    ControlledThread other = objects.entry(thread).thread;
+    return other == null ? null : other.blocker;
   }
 }

@@ -29,7 +29,7 @@ final class ThreadLife {
         throw fault;
       }
       // The others must not wait for a thread that died of Bohr's own fault.
-      scheduler.end(Ending.fault(fault));
+      scheduler.unwinding().begin(Ending.fault(fault));
       scheduler.ended(self);
     }
   }
@@ -40,7 +40,7 @@ final class ThreadLife {
     Throwable thrown = null;
     if (!self.aborted) {
       observer.begun(self);
-      scheduler.begun(self);
+      scheduler.tell().begins(self.index);
       ThreadInternals.begin();
       try {
         Control.running = carrier;
@@ -67,7 +67,7 @@ final class ThreadLife {
       return;
     }
     observer.ended(self, thrown);
-    scheduler.released(self, Operation.WHOLE);
+    scheduler.tell().releases(self.index, self, Operation.WHOLE);
     // The JVM notifies those that wait on a thread object when the thread ends.
     monitors.signalEnd(self.identity);
     scheduler.ended(self);

@@ -4,14 +4,11 @@ import dev.bohr.core.trace.EventKind;
 import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Outcome;
 import dev.bohr.core.trace.Site;
-import dev.bohr.core.trace.ThreadName;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.TraceBuilder;
 import dev.bohr.core.trace.Value;
-import dev.bohr.core.trace.VariableKind;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.TrustedRows;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -21,17 +18,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes down a run event by event, with names and values, for reports and for comparison.
  *
- * <p>Recording is done in a repetition of a run under its schedule, so it may be slow: it walks
- * stacks to find the program's line behind a library call, and reads variables by reflection. The
- * value of a write is read when the next event comes: nobody else has run in between.
+ * <p>This says which event each observation is, and what is told with it. Recording is done in a
+ * repetition of a run under its schedule, so it may be slow: it walks stacks to find the program's
+ * line behind a library call, and reads variables by reflection.
  */
 public final class TraceRecorder extends Observer {
-  private final TraceBuilder builder = new TraceBuilder();
   private final ObjectNames names = new ObjectNames();
-  private final Variables variables;
-  private final Map<Site, Integer> sites = new HashMap<>();
-  private final Map<String, Integer> variableIds = new HashMap<>();
-  private final Map<Integer, Integer> threads = new HashMap<>();
+  private final Variables contents;
+  private final TraceVariables variables;
+  private final EventLog events;
   private final Points points;
 
   /** Whether a lock may be called by the field through which it was reached. */
@@ -40,34 +35,23 @@ public final class TraceRecorder extends Observer {
   private final Set<String> pointKeys = new HashSet<>();
   private final Set<String> eventKeys = new HashSet<>();
 
-  /** The write whose value is not known yet. */
-  private boolean pending;
-
-  private @Nullable Object pendingBase;
-  private int pendingIndex;
-  private int pendingSite;
-
   /**
    * @param points says which accesses are events without being points
-   */
-  public TraceRecorder(ClassLoader loader, Points points) {
-    this(loader, points, true);
-  }
-
-  /**
    * @param byField whether objects are called by the field through which they were reached, which
    *     people prefer; otherwise by class and number, so that one object has one name all the time
    */
   public TraceRecorder(ClassLoader loader, Points points, boolean byField) {
-    this.variables = new Variables(loader);
+    TraceBuilder builder = new TraceBuilder();
+    this.contents = new Variables(loader);
+    this.variables = new TraceVariables(builder, names);
+    this.events = new EventLog(builder, contents, names);
     this.points = points;
     this.byField = byField;
   }
 
   /** The trace of the run that has just ended. */
   public Trace finish(String target, Map<String, String> environment, Outcome outcome) {
-    flush();
-    return builder.build(target, environment, outcome);
+    return events.finish(target, environment, outcome);
   }
 
   /** Keys of the access sites that were points in the run. */
@@ -80,22 +64,18 @@ public final class TraceRecorder extends Observer {
     return eventKeys;
   }
 
-  public ObjectNames names() {
-    return names;
-  }
-
   @Override
   void begun(ControlledThread thread) {
-    append(thread, EventKind.BEGIN, Site.UNKNOWN, Trace.NO_VARIABLE);
+    events.append(thread, EventKind.BEGIN, Site.UNKNOWN, Trace.NO_VARIABLE);
   }
 
   @Override
   void ended(ControlledThread thread, @Nullable Throwable thrown) {
     if (thrown != null) {
       Site site = ProgramFrames.first(thrown.getStackTrace());
-      append(thread, EventKind.THROW, site, Trace.NO_VARIABLE).detail(thrown.toString());
+      events.append(thread, EventKind.THROW, site, Trace.NO_VARIABLE).detail(thrown.toString());
     } else if (!thread.aborted) {
-      append(thread, EventKind.END, Site.UNKNOWN, Trace.NO_VARIABLE);
+      events.append(thread, EventKind.END, Site.UNKNOWN, Trace.NO_VARIABLE);
     }
   }
 
@@ -106,7 +86,7 @@ public final class TraceRecorder extends Observer {
 
   @Override
   void accessed(ControlledThread thread, @Nullable Object base, int index, int site) {
-    flush();
+    events.completeWrite();
     Sites.Site place = Sites.get(site);
     boolean point = Sites.isPoint(site);
     boolean write = place.action() == Sites.WRITE;
@@ -116,8 +96,8 @@ public final class TraceRecorder extends Observer {
       return;
     }
     boolean event = point || points.isEvent(site);
-    Object content = write && !event ? null : variables.read(base, index, site);
-    String label = variableLabel(base, index, place);
+    Object content = write && !event ? null : contents.read(base, index, site);
+    String label = variables.label(base, index, place);
     // What a library calls its own fields would tell the reader nothing.
     if (byField && !write && !place.is(Sites.LIBRARY) && content != Variables.Unreadable.INSTANCE) {
       names.learn(content, label);
@@ -129,29 +109,22 @@ public final class TraceRecorder extends Observer {
       return;
     }
     (point ? pointKeys : eventKeys).add(Points.key(place));
-    VariableKind kind =
-        place.is(Sites.ELEMENT)
-            ? VariableKind.ELEMENT
-            : place.is(Sites.STATIC) ? VariableKind.STATIC : VariableKind.FIELD;
-    String type = place.type();
-    int variable = variable(kind, label, type == null ? "" : type);
-    boolean library = place.is(Sites.LIBRARY);
-    ProgramFrames.Place caller =
-        library ? ProgramFrames.place() : new ProgramFrames.Place(SiteNames.of(place), "");
-    TraceBuilder told =
-        append(thread, write ? EventKind.WRITE : EventKind.READ, caller.site(), variable);
-    if (library) {
-      told.library().detail(caller.library());
-    }
+    TraceBuilder told = accessEvent(thread, place, variables.accessed(place, label));
     if (write) {
       told.before(Variables.value(content, names));
-      pending = true;
-      pendingBase = base;
-      pendingIndex = index;
-      pendingSite = site;
+      events.awaitWrite(base, index, site);
     } else {
       told.value(Variables.value(content, names));
     }
+  }
+
+  private TraceBuilder accessEvent(ControlledThread thread, Sites.Site place, int variable) {
+    EventKind kind = place.action() == Sites.WRITE ? EventKind.WRITE : EventKind.READ;
+    if (!place.is(Sites.LIBRARY)) {
+      return events.append(thread, kind, SiteNames.of(place), variable);
+    }
+    ProgramFrames.Place caller = ProgramFrames.place();
+    return events.append(thread, kind, caller.site(), variable).library().detail(caller.library());
   }
 
   @Override
@@ -166,18 +139,17 @@ public final class TraceRecorder extends Observer {
         action == Sites.READ
             ? EventKind.READ
             : action == Sites.WRITE ? EventKind.WRITE : EventKind.UPDATE;
-    append(thread, kind, ProgramFrames.current(), atomic(base));
+    events.append(thread, kind, ProgramFrames.current(), atomic(base));
   }
 
   /** As every compare-and-set that fails, it only reads. */
   @Override
   void failsForNothing(ControlledThread thread, @Nullable Object base) {
-    append(thread, EventKind.READ, ProgramFrames.current(), atomic(base));
+    events.append(thread, EventKind.READ, ProgramFrames.current(), atomic(base));
   }
 
   private int atomic(@Nullable Object base) {
-    String label = base == null ? "a variable reached by reflection" : names.name(base);
-    return variable(VariableKind.OBJECT, label, "");
+    return base == null ? variables.unknown() : variables.object(base);
   }
 
   @Override
@@ -227,17 +199,14 @@ public final class TraceRecorder extends Observer {
     Sites.Site place = Sites.get(site);
     boolean library = place.is(Sites.LIBRARY);
     Site where = library || site == 0 ? ProgramFrames.current() : SiteNames.of(place);
-    TraceBuilder event = append(thread, kind, where, monitor(lock));
+    TraceBuilder event = events.append(thread, kind, where, variables.monitor(lock));
     return library ? event.library() : event;
   }
 
   @Override
   void parks(ControlledThread thread, @Nullable Object blocker) {
-    int variable =
-        blocker == null
-            ? Trace.NO_VARIABLE
-            : variable(VariableKind.OBJECT, names.name(blocker), "");
-    append(thread, EventKind.PARK, ProgramFrames.current(), variable);
+    int variable = blocker == null ? Trace.NO_VARIABLE : variables.object(blocker);
+    events.append(thread, EventKind.PARK, ProgramFrames.current(), variable);
   }
 
   @Override
@@ -268,19 +237,19 @@ public final class TraceRecorder extends Observer {
 
   private TraceBuilder threadEvent(
       ControlledThread thread, EventKind kind, ControlledThread other) {
-    int variable = variable(VariableKind.THREAD, other.identity.getName(), "");
-    return append(thread, kind, ProgramFrames.current(), variable);
+    return events.append(thread, kind, ProgramFrames.current(), variables.thread(other));
   }
 
   @Override
   void sleeps(ControlledThread thread, long nanos) {
-    append(thread, EventKind.SLEEP, ProgramFrames.current(), Trace.NO_VARIABLE)
+    events
+        .append(thread, EventKind.SLEEP, ProgramFrames.current(), Trace.NO_VARIABLE)
         .value(Value.ofLong(nanos / 1_000_000));
   }
 
   @Override
   void yields(ControlledThread thread) {
-    append(thread, EventKind.YIELD, ProgramFrames.current(), Trace.NO_VARIABLE);
+    events.append(thread, EventKind.YIELD, ProgramFrames.current(), Trace.NO_VARIABLE);
   }
 
   @Override
@@ -300,10 +269,11 @@ public final class TraceRecorder extends Observer {
     Object synchronizer = Variables.synchronizer(receiver);
     // Both views of a read-write lock are one lock, in two modes.
     Object lock = Variables.isView(receiver) && synchronizer != null ? synchronizer : receiver;
-    int variable = lock(lock);
+    int variable = variables.lock(lock);
     names.learn(synchronizer, names.name(lock));
     String detail = TrustedRows.describe(row) + (effect ? "" : LockMode.IN_VAIN);
-    append(thread, effect ? kind : EventKind.READ, ProgramFrames.current(), variable)
+    events
+        .append(thread, effect ? kind : EventKind.READ, ProgramFrames.current(), variable)
         .detail(detail);
   }
 
@@ -311,7 +281,12 @@ public final class TraceRecorder extends Observer {
   @Override
   void initialises(ControlledThread thread, Class<?> type, boolean begins) {
     Site where = ProgramFrames.first(ProgramFrames.beforeTheCall(new Throwable().getStackTrace()));
-    append(thread, begins ? EventKind.LOCK : EventKind.UNLOCK, where, initialisation(type))
+    events
+        .append(
+            thread,
+            begins ? EventKind.LOCK : EventKind.UNLOCK,
+            where,
+            variables.initialisation(type))
         .detail((begins ? "begins" : "ends") + LockMode.INITIALISATION);
   }
 
@@ -323,12 +298,12 @@ public final class TraceRecorder extends Observer {
     switch (blockage.how()) {
       case MONITOR -> {
         if (object != null) {
-          append(thread, EventKind.LOCK, first, monitor(object));
+          events.append(thread, EventKind.LOCK, first, variables.monitor(object));
         }
       }
       case PARK -> {
         if (object != null && !blockage.owners().isEmpty()) {
-          TraceBuilder event = append(thread, EventKind.LOCK, first, lock(object));
+          TraceBuilder event = events.append(thread, EventKind.LOCK, first, variables.lock(object));
           String view = Variables.viewOn(blockage.stack());
           if (view != null) {
             event.detail(view + LockMode.IN_VAIN);
@@ -337,72 +312,17 @@ public final class TraceRecorder extends Observer {
       }
       case JOIN -> {
         if (thread.joined != null) {
-          String name = thread.joined.identity.getName();
-          append(thread, EventKind.JOIN, first, variable(VariableKind.THREAD, name, ""));
+          events.append(thread, EventKind.JOIN, first, variables.thread(thread.joined));
         }
       }
       case CLASS -> {
         if (object instanceof Class<?> type) {
-          append(thread, EventKind.LOCK, first, initialisation(type));
+          events.append(thread, EventKind.LOCK, first, variables.initialisation(type));
         }
       }
       default -> {
         // A wait, a park without an owner and a sleep are events of their own already.
       }
     }
-  }
-
-  private int monitor(Object object) {
-    return variable(VariableKind.MONITOR, names.name(object), "");
-  }
-
-  private int initialisation(Class<?> type) {
-    String label = "the initialisation of class " + type.getSimpleName();
-    return variable(VariableKind.LOCK, label, "");
-  }
-
-  private int lock(Object object) {
-    return variable(VariableKind.LOCK, names.name(object), "");
-  }
-
-  private void flush() {
-    if (pending) {
-      pending = false;
-      Object content = variables.read(pendingBase, pendingIndex, pendingSite);
-      builder.value(Variables.value(content, names));
-      pendingBase = null;
-    }
-  }
-
-  private TraceBuilder append(ControlledThread thread, EventKind kind, Site site, int variable) {
-    flush();
-    int index =
-        threads.computeIfAbsent(
-            thread.index,
-            i -> builder.addThread(new ThreadName(thread.path, thread.identity.getName())));
-    int where = sites.computeIfAbsent(site, builder::addSite);
-    return builder.append(index, kind, where, variable, (int) thread.step);
-  }
-
-  private int variable(VariableKind kind, String label, String type) {
-    return variableIds.computeIfAbsent(kind + label, key -> builder.addVariable(kind, label, type));
-  }
-
-  private String variableLabel(@Nullable Object base, int index, Sites.Site place) {
-    if (place.is(Sites.ELEMENT)) {
-      String array = base == null ? "null" : names.name(base);
-      return index < 0 ? array + "[..]" : array + '[' + index + ']';
-    }
-    String owner = place.owner();
-    String field = String.valueOf(place.name());
-    if (base == null) {
-      return simpleName(owner == null ? "?" : owner) + '.' + field;
-    }
-    return names.label(base) + '.' + field;
-  }
-
-  static String simpleName(String internalName) {
-    return internalName.substring(
-        Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('$')) + 1);
   }
 }

@@ -18,7 +18,7 @@ final class Uncaught {
     if (handler == null) {
       // The JVM passes over the death of a thread that was stopped, without a word.
       if (!(thrown instanceof ThreadDeath)) {
-        scheduler.end(Ending.thrown(thread, thrown));
+        scheduler.unwinding().begin(Ending.thrown(thread, thrown));
       }
       return;
     }

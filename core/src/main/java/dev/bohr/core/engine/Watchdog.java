@@ -4,7 +4,6 @@ import dev.bohr.core.trace.Site;
 import dev.bohr.runtime.Carrier;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.SourceNames;
-import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -51,6 +50,7 @@ final class Watchdog implements AutoCloseable {
 
   private final Scheduler scheduler;
   private final Outside outside;
+  private final Notes notes;
   private final KernelThreads kernel;
   private final Thread thread;
   private volatile boolean closed;
@@ -65,9 +65,6 @@ final class Watchdog implements AutoCloseable {
   /** When a look was last counted. */
   private long counted;
 
-  /** Where threads left control, for the report. */
-  private final Set<String> notes = new LinkedHashSet<>();
-
   private volatile boolean tainted;
 
   private long seenRun;
@@ -81,10 +78,14 @@ final class Watchdog implements AutoCloseable {
 
   private final WatchedTime watched = new WatchedTime(LATE_NANOS, System.nanoTime());
 
-  Watchdog(Scheduler scheduler, Outside outside, long patienceNanos) {
+  /**
+   * @param notes where it says which threads left control
+   */
+  Watchdog(Scheduler scheduler, Notes notes, long patienceNanos) {
     this.patience = patienceNanos;
     this.scheduler = scheduler;
-    this.outside = outside;
+    this.outside = scheduler.outside();
+    this.notes = notes;
     this.kernel = outside.kernel();
     this.thread = new Thread(null, this::watch, "bohr-watchdog", 0, false);
     thread.setDaemon(true);
@@ -102,10 +103,6 @@ final class Watchdog implements AutoCloseable {
   /** True when a thread was left behind that still burns time: the JVM should be replaced. */
   boolean tainted() {
     return tainted;
-  }
-
-  synchronized Set<String> notes() {
-    return new LinkedHashSet<>(notes);
   }
 
   private void watch() {
@@ -144,15 +141,17 @@ final class Watchdog implements AutoCloseable {
     if (now == null) {
       if (time - since > TEST_OVER_NANOS && scheduler.isTestOver() && outside.isResting()) {
         outside.wake();
-        scheduler.endFromOutside(Ending.blocked());
+        scheduler.unwinding().beginFromOutside(Ending.blocked());
       } else if (stuck && outside.isResting()) {
         outside.wake();
-        note("a thread blocks outside Bohr's control and does not come back");
-        scheduler.endFromOutside(
-            Ending.unsupported(
-                "a thread blocks in something that Bohr does not control and did not come back in "
-                    + patience / 1_000_000_000
-                    + " s"));
+        notes.add("a thread blocks outside Bohr's control and does not come back");
+        scheduler
+            .unwinding()
+            .beginFromOutside(
+                Ending.unsupported(
+                    "a thread blocks in something that Bohr does not control and did not come back in "
+                        + patience / 1_000_000_000
+                        + " s"));
       }
       return;
     }
@@ -182,11 +181,11 @@ final class Watchdog implements AutoCloseable {
         seenSteps = -1;
         if (scheduler.engine().leavesOneByOne()) {
           if (outside.seize(now, carrier)) {
-            note(note);
+            notes.add(note);
             LEFT.add(method);
           }
         } else if (outside.leaveBehind(now, carrier, note, null)) {
-          note(note);
+          notes.add(note);
         }
       }
     } else if (stuck) {
@@ -236,11 +235,7 @@ final class Watchdog implements AutoCloseable {
       return;
     }
     now.status = ThreadStatus.OUTSIDE;
-    scheduler.endFromOutside(verdict);
-  }
-
-  synchronized void note(String text) {
-    notes.add(text);
+    scheduler.unwinding().beginFromOutside(verdict);
   }
 
   /** Blocked for real: waiting for a monitor or parked, or in a native method that waits. */

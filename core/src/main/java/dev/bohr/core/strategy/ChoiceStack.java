@@ -67,7 +67,23 @@ final class ChoiceStack {
   private int depth;
   private boolean lost;
 
-  /** A new run begins. */
+  /** Whether a run was begun since the tree was last cleared: the first one finds its own way. */
+  private boolean begun;
+
+  /**
+   * A run begins that differs from all before.
+   *
+   * @return false when there is none left
+   */
+  boolean begin() {
+    if (begun && !advance()) {
+      return false;
+    }
+    begun = true;
+    return true;
+  }
+
+  /** The run at hand starts, perhaps once more. */
   void rewind() {
     depth = 0;
   }
@@ -76,6 +92,7 @@ final class ChoiceStack {
     nodes.clear();
     depth = 0;
     lost = false;
+    begun = false;
   }
 
   /** The node of the next decision when it was met before; null beyond the prefix. */
@@ -113,7 +130,7 @@ final class ChoiceStack {
    *
    * @return false when there is none
    */
-  boolean advance() {
+  private boolean advance() {
     while (!nodes.isEmpty()) {
       Node node = nodes.get(nodes.size() - 1);
       node.done.set(node.chosen);

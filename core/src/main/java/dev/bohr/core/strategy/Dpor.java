@@ -23,8 +23,6 @@ public final class Dpor implements Strategy {
   /** Threads that need not run now: what would follow has been tried. */
   private final BitSet asleep = new BitSet();
 
-  private boolean first = true;
-
   /** Some run does not stand for all that its schedule allows. */
   private boolean doubtful;
 
@@ -32,11 +30,10 @@ public final class Dpor implements Strategy {
 
   @Override
   public boolean beginRun() {
-    if (!first && !stack.advance()) {
+    if (!stack.begin()) {
       complete = true;
       return false;
     }
-    first = false;
     repeatRun();
     return true;
   }
@@ -51,7 +48,6 @@ public final class Dpor implements Strategy {
   @Override
   public void pointsChanged() {
     stack.clear();
-    first = true;
     doubtful = false;
     complete = false;
   }

@@ -23,8 +23,6 @@ public final class PreemptionBounded implements Strategy {
   /** Some schedule was left out in this round because it has too many preemptions. */
   private boolean cut;
 
-  private boolean first = true;
-
   /** Some run does not stand for all that its schedule allows. */
   private boolean doubtful;
 
@@ -33,7 +31,7 @@ public final class PreemptionBounded implements Strategy {
 
   @Override
   public boolean beginRun() {
-    if (!first && !stack.advance()) {
+    while (!stack.begin()) {
       completed = bound;
       if (!cut) {
         return false;
@@ -42,7 +40,6 @@ public final class PreemptionBounded implements Strategy {
       cut = false;
       stack.clear();
     }
-    first = false;
     repeatRun();
     return true;
   }
@@ -57,7 +54,6 @@ public final class PreemptionBounded implements Strategy {
   @Override
   public void pointsChanged() {
     stack.clear();
-    first = true;
     doubtful = false;
     bound = 0;
     completed = -1;

@@ -24,7 +24,6 @@ public final class SwitchBounded implements Strategy {
   private final LongIntHashMap seen = new LongIntHashMap();
 
   private @Nullable Way way;
-  private boolean first = true;
   private boolean complete;
 
   /** Some run does not stand for all that its schedule allows. */
@@ -36,11 +35,10 @@ public final class SwitchBounded implements Strategy {
 
   @Override
   public boolean beginRun() {
-    if (!first && !stack.advance()) {
+    if (!stack.begin()) {
       complete = true;
       return false;
     }
-    first = false;
     repeatRun();
     return true;
   }
@@ -54,7 +52,6 @@ public final class SwitchBounded implements Strategy {
   public void pointsChanged() {
     stack.clear();
     seen.clear();
-    first = true;
     complete = false;
     doubtful = false;
   }

@@ -1,0 +1,33 @@
+package dev.bohr.core.engine;
+
+/**
+ * The program looks at the clock. What it does with the time is not seen as an order of steps; and
+ * where threads go round in a cycle that a livelock may be, time goes faster, so that one which
+ * only waits for it gets out.
+ */
+final class ClockReadings {
+  private final Scheduler scheduler;
+  private final Clock clock;
+
+  ClockReadings(Scheduler scheduler, Clock clock) {
+    this.scheduler = scheduler;
+    this.clock = clock;
+  }
+
+  long nanoTime() {
+    count();
+    return clock.nanoTime(scheduler.current().index);
+  }
+
+  long currentTimeMillis() {
+    count();
+    return clock.currentTimeMillis(scheduler.current().index);
+  }
+
+  private void count() {
+    scheduler.doubt(Clock.COUNTS);
+    if (scheduler.limit().suspectsALivelock()) {
+      clock.hurry();
+    }
+  }
+}
