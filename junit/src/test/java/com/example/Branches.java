@@ -11,8 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -105,6 +109,29 @@ public final class Branches {
 
     @ConcurrencyTest(runs = 5)
     void isGuarded() {
+      assertTrue(GUARD.isThere);
+      assertTrue(Files.isDirectory(vault));
+    }
+  }
+
+  /** Tests around a search go on with what JUnit has given the class. */
+  @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+  public static class Airport implements Guarded {
+    @RegisterExtension static final Guard OWN = new Guard();
+
+    @TempDir static Path vault;
+
+    @ConcurrencyTest(runs = 5)
+    @Order(1)
+    void isGuarded() {
+      together(() -> assertTrue(OWN.isThere), () -> assertTrue(GUARD.isThere));
+      assertTrue(Files.isDirectory(vault));
+    }
+
+    @Test
+    @Order(2)
+    void isGuardedStill() {
+      assertTrue(OWN.isThere);
       assertTrue(GUARD.isThere);
       assertTrue(Files.isDirectory(vault));
     }

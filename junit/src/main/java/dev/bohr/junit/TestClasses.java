@@ -3,6 +3,7 @@ package dev.bohr.junit;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -75,6 +76,22 @@ final class TestClasses {
       }
     }
     return once;
+  }
+
+  /**
+   * What JUnit and other tests of these classes go on with after a search: extensions that it has
+   * registered, directories that it has made.
+   */
+  List<Field> statics() {
+    List<Field> statics = new ArrayList<>();
+    for (Class<?> type : chain) {
+      statics.addAll(
+          ReflectionSupport.findFields(
+              type,
+              field -> Modifier.isStatic(field.getModifiers()) && !field.isSynthetic(),
+              HierarchyTraversalMode.TOP_DOWN));
+    }
+    return statics;
   }
 
   private static List<Method> ofInstances(List<Method> methods) {

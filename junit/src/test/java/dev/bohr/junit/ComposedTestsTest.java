@@ -29,6 +29,13 @@ class ComposedTestsTest {
   }
 
   @Test
+  void otherTestsGoOnWithTheStaticsThatJUnitKnows() {
+    Execution execution = Execution.of(Branches.Airport.class);
+    assertThat(execution.failures()).isEmpty();
+    assertThat(execution.succeeded()).containsExactly("isGuarded", "isGuardedStill");
+  }
+
+  @Test
   void anExceptionThatCannotCarryTheReportIsItsCause() {
     assertThat(Execution.of(Branches.Terse.class).failures().get("losesADeposit"))
         .isInstanceOf(ConcurrencyFailure.class)
