@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param hint {@code hint}: lines that say how to replay, with {@code {DIR}} in them
  * @param once statics that all runs share: those that set-up methods under {@code once} use, and
  *     those that cannot be reset
+ * @param kept {@code kept}: statics that are put back when all runs are over
  */
 record InProcessRequest(
     SearchOptions options,
@@ -45,7 +46,8 @@ record InProcessRequest(
     Path root,
     @Nullable Path replay,
     String hint,
-    List<Field> once) {
+    List<Field> once,
+    List<Field> kept) {
   /** Of the class path as it was last; hashing takes a while, and a JVM has many tests. */
   private static final Map<String, String> HASHES = new ConcurrentHashMap<>();
 
@@ -68,7 +70,8 @@ record InProcessRequest(
         path(text(settings, "root", ".bohr")),
         replay == null ? null : path(replay),
         text(settings, "hint", ""),
-        once(methods(settings.get("once"))));
+        once(all(settings.get("once"), Method.class)),
+        all(settings.get("kept"), Field.class));
   }
 
   private static String text(Map<String, Object> settings, String key, String otherwise) {
@@ -94,10 +97,8 @@ record InProcessRequest(
     return List.copyOf(fields);
   }
 
-  private static List<Method> methods(@Nullable Object given) {
-    return given instanceof Collection<?> all
-        ? all.stream().map(Method.class::cast).toList()
-        : List.of();
+  private static <T> List<T> all(@Nullable Object given, Class<T> type) {
+    return given instanceof Collection<?> all ? all.stream().map(type::cast).toList() : List.of();
   }
 
   private static Path path(String text) {

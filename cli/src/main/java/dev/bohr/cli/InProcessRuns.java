@@ -27,6 +27,10 @@ final class InProcessRuns implements AutoCloseable {
   private final InProcessRequest request;
   private final Runnable body;
   private final Map<Field, @Nullable Object> once = new LinkedHashMap<>();
+
+  /** What statics of the tests hold outside of runs: to others it is as if there had been none. */
+  private final Map<Field, @Nullable Object> kept = new LinkedHashMap<>();
+
   private final List<String> notes = new ArrayList<>();
   private final ProgramOutput out = new ProgramOutput(MAX_OUTPUT);
   private final ProgramOutput err = new ProgramOutput(MAX_OUTPUT);
@@ -41,6 +45,9 @@ final class InProcessRuns implements AutoCloseable {
     for (Field field : request.once()) {
       remember(field);
     }
+    for (Field field : request.kept()) {
+      keep(field);
+    }
   }
 
   private void remember(Field field) {
@@ -51,6 +58,16 @@ final class InProcessRuns implements AutoCloseable {
       notes.add(
           "what @BeforeAll left in %s.%s cannot be kept for the runs: %s"
               .formatted(field.getDeclaringClass().getName(), field.getName(), refused));
+    }
+  }
+
+  private void keep(Field field) {
+    try {
+      field.setAccessible(true);
+      kept.put(field, FinalFields.get(field));
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError refused) {
+      // Of a class that cannot be used; its tests say so.
+      return;
     }
   }
 
@@ -69,15 +86,15 @@ final class InProcessRuns implements AutoCloseable {
   private void execute() {
     QuietHooks.enter();
     try {
-      giveBack();
+      giveBack(once);
     } finally {
       QuietHooks.exit();
     }
     body.run();
   }
 
-  private void giveBack() {
-    once.forEach(
+  private static void giveBack(Map<Field, @Nullable Object> values) {
+    values.forEach(
         (field, value) -> {
           try {
             FinalFields.set(field, value);
@@ -107,6 +124,7 @@ final class InProcessRuns implements AutoCloseable {
   public void close() {
     runners.forEach(Runner::close);
     state.putBack();
-    giveBack();
+    giveBack(kept);
+    giveBack(once);
   }
 }

@@ -16,6 +16,9 @@ import picocli.CommandLine.Option;
 
 /** How to search, and how long. */
 final class SearchOptions {
+  /** Schedules after which a failure that was seen after other tests is one of those others. */
+  private static final long TO_CONFIRM = 100;
+
   private static final Duration DEFAULT_TIME = Duration.ofSeconds(60);
 
   /** More than enough for the largest machines; a typing error asks for more. */
@@ -174,10 +177,17 @@ final class SearchOptions {
     return one;
   }
 
-  /** The same for one search that makes the first schedules of worker 0; null for no limit. */
-  SearchOptions first(long schedules, @Nullable Duration share) {
+  /**
+   * The same for one search that is to confirm a failure: the first schedules of worker 0, in which
+   * it was seen, and some more, since other tests may have left the JVM different from a fresh one.
+   *
+   * @param schedules how many it took
+   * @param others whether there are other schedules
+   * @param share null for no limit
+   */
+  SearchOptions first(long schedules, boolean others, @Nullable Duration share) {
     SearchOptions one = within(share);
-    one.runs = schedules;
+    one.runs = others ? Math.max(schedules, Math.min(TO_CONFIRM, runLimit())) : schedules;
     one.workers = 1;
     return one;
   }

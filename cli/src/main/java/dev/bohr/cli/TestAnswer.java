@@ -59,7 +59,7 @@ record TestAnswer(Target test, long threads, long schedules, String result, Stri
       return of(test, surveyed, schedules, NO_ANSWER, first);
     }
     if (surveyed.outcome().isBad()) {
-      String text = "fails after other tests, but not alone: " + surveyed.text();
+      String text = "failed after other tests, but not again alone: " + surveyed.text();
       return of(test, surveyed, schedules, NO_ANSWER, text);
     }
     boolean all = searched.totals().complete() && searched.totals().claim() != null;

@@ -188,7 +188,9 @@ final class TestsExploration {
     WorkerMessage.Surveyed before = candidate.surveyed();
     // What the survey saw is looked for where the survey saw it.
     SearchOptions own =
-        candidate.isSuspect() ? options.first(before.schedules(), time) : options.within(time);
+        candidate.isSuspect()
+            ? options.first(before.schedules(), before.threads() > 1, time)
+            : options.within(time);
     searched++;
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());

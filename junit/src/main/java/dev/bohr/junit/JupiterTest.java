@@ -11,6 +11,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -90,9 +91,22 @@ final class JupiterTest implements Runnable {
     parameters.put(detection, "true");
     request =
         LauncherDiscoveryRequestBuilder.request()
-            .selectors(DiscoverySelectors.selectUniqueId(context.getUniqueId()))
+            .selectors(DiscoverySelectors.selectUniqueId(idInEngine(context.getUniqueId())))
             .configurationParameters(parameters)
             .build();
+  }
+
+  /** Without what is around the engine, such as a suite. */
+  static UniqueId idInEngine(String text) {
+    UniqueId id = UniqueId.forEngine(ENGINE);
+    boolean inside = false;
+    for (UniqueId.Segment segment : UniqueId.parse(text).getSegments()) {
+      if (inside) {
+        id = id.append(segment);
+      }
+      inside |= segment.getType().equals("engine") && segment.getValue().equals(ENGINE);
+    }
+    return id;
   }
 
   private static TestEngine engine() {

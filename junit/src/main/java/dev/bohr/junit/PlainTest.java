@@ -18,6 +18,10 @@ final class PlainTest implements Runnable {
   private record Call(int instance, Method method, TimeLimits.@Nullable Limit limit) {}
 
   private final Constructor<?>[] constructors;
+
+  /** What prepares each instance, before there are any inside it. */
+  private final Call[][] prepare;
+
   private final Call[] before;
   private final Call[] after;
   private final AbortedRuns aborted;
@@ -26,13 +30,16 @@ final class PlainTest implements Runnable {
     this.aborted = aborted;
     int size = classes.chain.size();
     constructors = new Constructor<?>[size];
+    prepare = new Call[size][];
     List<Call> first = new ArrayList<>();
     List<Call> last = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       Class<?> type = classes.chain.get(i);
       constructors[i] = type.getDeclaredConstructors()[0];
       constructors[i].setAccessible(true);
-      add(first, i, classes.beforeInstances(type), limits);
+      List<Call> own = new ArrayList<>();
+      add(own, i, classes.beforeInstances(type), limits);
+      prepare[i] = own.toArray(new Call[0]);
     }
     for (int i = 0; i < size; i++) {
       add(first, i, classes.beforeEach(classes.chain.get(i)), limits);
@@ -91,6 +98,12 @@ final class PlainTest implements Runnable {
         return unwrap(thrown);
       } catch (ReflectiveOperationException refused) {
         return refused;
+      }
+      for (Call call : prepare[i]) {
+        Throwable thrown = call(call, instances);
+        if (thrown != null) {
+          return thrown;
+        }
       }
     }
     return null;

@@ -1,5 +1,6 @@
 package dev.bohr.junit;
 
+import java.util.Arrays;
 import java.util.Map;
 
 /** Has a body explored, and throws what comes of it. */
@@ -25,7 +26,12 @@ final class Search {
         if (thrown == null) {
           throw new ConcurrencyFailure(text);
         }
-        thrown.addSuppressed(new Interleaving(text));
+        Interleaving interleaving = new Interleaving(text);
+        thrown.addSuppressed(interleaving);
+        if (!Arrays.asList(thrown.getSuppressed()).contains(interleaving)) {
+          // Made without suppression, as the JVM's own and cheap ones are.
+          throw new ConcurrencyFailure(text, thrown);
+        }
         throw thrown;
       }
       case "usage" -> throw new BohrException(settings.name() + ": " + text);

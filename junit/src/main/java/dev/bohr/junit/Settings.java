@@ -1,5 +1,6 @@
 package dev.bohr.junit;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,12 @@ final class Settings {
   /** Methods that were executed once, before: what they left in statics is for all runs. */
   Settings once(Collection<Method> methods) {
     values.put("once", List.copyOf(methods));
+    return this;
+  }
+
+  /** Fields that hold after the search what they held before it. */
+  Settings kept(Collection<Field> fields) {
+    values.put("kept", List.copyOf(fields));
     return this;
   }
 

@@ -1,18 +1,20 @@
 package dev.bohr.junit;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -21,6 +23,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * A test class and the classes that it is nested in, with their lifecycle methods in JUnit's order.
+ * A nested class may be inherited: around it is then the class that JUnit executes, and not the one
+ * that declares it.
  */
 final class TestClasses {
   private static final String AUTODETECTION = "junit.jupiter.extensions.autodetection.enabled";
@@ -28,32 +32,29 @@ final class TestClasses {
   /** The outermost first. */
   final List<Class<?>> chain = new ArrayList<>();
 
-  private final boolean perClass;
   private final boolean autodetection;
 
   TestClasses(ExtensionContext context) {
-    Class<?> type = context.getRequiredTestClass();
-    for (Class<?> each = type; each != null; each = outer(each)) {
-      chain.add(0, each);
+    for (ExtensionContext at = context; at != null; at = at.getParent().orElse(null)) {
+      Class<?> type = at.getTestClass().orElse(null);
+      if (type != null && !chain.contains(type)) {
+        chain.add(0, type);
+      }
     }
-    perClass =
-        context.getTestInstanceLifecycle().orElse(TestInstance.Lifecycle.PER_METHOD)
-            == TestInstance.Lifecycle.PER_CLASS;
     autodetection =
         context.getConfigurationParameter(AUTODETECTION).map(Boolean::parseBoolean).orElse(false);
   }
 
-  private static @org.jspecify.annotations.Nullable Class<?> outer(Class<?> type) {
-    return Modifier.isStatic(type.getModifiers()) ? null : type.getDeclaringClass();
-  }
-
-  /** What a new instance for each schedule is prepared with, because it holds what they make. */
+  /**
+   * What a new instance for each schedule is prepared with, because it holds what they make. Only a
+   * class whose tests share an instance has such methods.
+   */
   List<Method> beforeInstances(Class<?> type) {
-    return perClass ? ofInstances(find(type, BeforeAll.class, false)) : List.of();
+    return ofInstances(find(type, BeforeAll.class, false));
   }
 
   List<Method> afterInstances(Class<?> type) {
-    return perClass ? ofInstances(find(type, AfterAll.class, true)) : List.of();
+    return ofInstances(find(type, AfterAll.class, true));
   }
 
   List<Method> beforeEach(Class<?> type) {
@@ -75,6 +76,22 @@ final class TestClasses {
       }
     }
     return once;
+  }
+
+  /**
+   * What JUnit and other tests of these classes go on with after a search: extensions that it has
+   * registered, directories that it has made.
+   */
+  List<Field> statics() {
+    List<Field> statics = new ArrayList<>();
+    for (Class<?> type : chain) {
+      statics.addAll(
+          ReflectionSupport.findFields(
+              type,
+              field -> Modifier.isStatic(field.getModifiers()) && !field.isSynthetic(),
+              HierarchyTraversalMode.TOP_DOWN));
+    }
+    return statics;
   }
 
   private static List<Method> ofInstances(List<Method> methods) {
@@ -113,7 +130,7 @@ final class TestClasses {
     return true;
   }
 
-  private static boolean hasExtensions(java.lang.reflect.AnnotatedElement element) {
+  private static boolean hasExtensions(AnnotatedElement element) {
     for (ExtendWith with : AnnotationSupport.findRepeatableAnnotations(element, ExtendWith.class)) {
       for (Class<?> extension : with.value()) {
         if (extension != ConcurrencyTestExtension.class) {
@@ -124,24 +141,28 @@ final class TestClasses {
     return false;
   }
 
-  private static boolean hasPlainConstructor(Class<?> type) {
+  private boolean hasPlainConstructor(Class<?> type) {
     Constructor<?>[] constructors = type.getDeclaredConstructors();
     return constructors.length == 1
-        && constructors[0].getParameterCount() == (outer(type) == null ? 0 : 1);
+        && constructors[0].getParameterCount() == (type == chain.get(0) ? 0 : 1);
   }
 
-  /** Those of JUnit, such as {@code @TempDir}, or of an extension. */
+  /** Those of JUnit, such as {@code @TempDir}, or of an extension; interfaces have some, too. */
   private static boolean hasAnnotatedField(Class<?> type) {
-    for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
-      for (Field field : each.getDeclaredFields()) {
-        if (hasExtensions(field)) {
-          return true;
-        }
-        for (Annotation annotation : field.getAnnotations()) {
-          if (annotation.annotationType().getName().startsWith("org.junit.")) {
-            return true;
-          }
-        }
+    return !ReflectionSupport.findFields(
+            type,
+            field -> hasExtensions(field) || hasAnnotationOfJUnit(field, new HashSet<>()),
+            HierarchyTraversalMode.TOP_DOWN)
+        .isEmpty();
+  }
+
+  /** Also on one of its own annotations: users compose theirs of JUnit's. */
+  private static boolean hasAnnotationOfJUnit(AnnotatedElement element, Set<Class<?>> seen) {
+    for (Annotation annotation : element.getAnnotations()) {
+      Class<?> type = annotation.annotationType();
+      if (type.getName().startsWith("org.junit.")
+          || seen.add(type) && hasAnnotationOfJUnit(type, seen)) {
+        return true;
       }
     }
     return false;

@@ -24,7 +24,7 @@ final class TestSearch {
     String name = name();
     Settings settings = Settings.of(test, name).hint(hint(name));
     TestClasses classes = new TestClasses(context);
-    settings.once(classes.once());
+    settings.once(classes.once()).kept(classes.statics());
     // Before the body is made: it may look at classes that the agent has yet to rewrite.
     Attachment.ensure();
     AbortedRuns aborted = new AbortedRuns();

@@ -13,6 +13,7 @@ import org.junit.runner.manipulation.Filter;
 import org.junit.runner.notification.Failure;
 import org.junit.runner.notification.RunListener;
 import org.junit.runner.notification.RunNotifier;
+import org.junit.runners.BlockJUnit4ClassRunner;
 
 /**
  * Tests of JUnit 4, and of JUnit 3 through it, where there is no Vintage engine. An invocation with
@@ -23,10 +24,11 @@ final class JUnit4Framework implements Framework {
   public List<FoundTest> find(Class<?> type) {
     List<FoundTest> found = new ArrayList<>();
     Runner runner = Request.aClass(type).getRunner();
-    // Of such a class each test would be the warning that there can be no object of it.
-    boolean warns =
-        runner instanceof JUnit38ClassRunner && Modifier.isAbstract(type.getModifiers());
-    if (!(runner instanceof ErrorReportingRunner) && !warns) {
+    // There can be no object of such a class: its tests are those of the classes that extend it.
+    boolean incomplete =
+        Modifier.isAbstract(type.getModifiers())
+            && (runner instanceof JUnit38ClassRunner || runner instanceof BlockJUnit4ClassRunner);
+    if (!(runner instanceof ErrorReportingRunner) && !incomplete) {
       collect(runner.getDescription(), type, found);
     }
     return found;

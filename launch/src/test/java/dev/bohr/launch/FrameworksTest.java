@@ -54,6 +54,14 @@ final class FrameworksTest {
     }
   }
 
+  /** For others to extend. */
+  public abstract static class Base {
+    @org.junit.Test
+    public void passes() {}
+  }
+
+  public static final class OfBase extends Base {}
+
   /** In the style of JUnit 3, for others to extend. */
   public abstract static class Three extends junit.framework.TestCase {
     public void testPasses() {}
@@ -187,6 +195,8 @@ final class FrameworksTest {
     assertThat(junit4.find(String.class)).isEmpty();
     assertThat(junit4.find(Three.class)).as("there can be no object of it").isEmpty();
     assertPasses(run(junit4, OfThree.class, "testPasses"));
+    assertThat(junit4.find(Base.class)).as("nor of this one").isEmpty();
+    assertPasses(run(junit4, OfBase.class, "passes"));
   }
 
   @Test

@@ -111,12 +111,37 @@ public final class FinalFields {
   }
 
   /**
+   * What a static field holds, for Bohr itself.
+   *
+   * @param field accessible
+   */
+  public static @Nullable Object get(Field field) throws IllegalAccessException {
+    Object real = field.get(null);
+    return field.getDeclaringClass().isInterface()
+        ? ConstantHooks.get(real, constants(field), field.getName())
+        : real;
+  }
+
+  /** The state of the interface that the field is kept in; null when it is a field like others. */
+  private static @Nullable ClassState constants(Field field) {
+    Class<?> type = field.getDeclaringClass();
+    ClassState state =
+        type.isInterface() && ClassStates.mayHaveState(type) ? ConstantHooks.state(type) : null;
+    return state == null || state.constant(field.getName()) < 0 ? null : state;
+  }
+
+  /**
    * Sets a static field for Bohr itself.
    *
    * @param field accessible
    * @throws IllegalAccessException if the field is final for the JVM too
    */
   public static void set(Field field, @Nullable Object value) throws IllegalAccessException {
+    ClassState state = constants(field);
+    if (state != null) {
+      ConstantHooks.set(value, state, field.getName());
+      return;
+    }
     MethodHandles.Lookup lookup = trusted;
     if (lookup == null || !isDropped(field)) {
       field.set(null, value);

@@ -44,7 +44,7 @@ public final class Ending {
   }
 
   static Ending thrown(ControlledThread thread, Throwable thrown) {
-    Ending ending = new Ending(OutcomeKind.FAILED, thrown.toString(), thrown, false);
+    Ending ending = new Ending(OutcomeKind.FAILED, ThrownText.of(thrown), thrown, false);
     ending.thread = thread;
     return ending;
   }

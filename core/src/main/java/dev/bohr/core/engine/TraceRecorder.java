@@ -73,7 +73,7 @@ public final class TraceRecorder extends Observer {
   void ended(ControlledThread thread, @Nullable Throwable thrown) {
     if (thrown != null) {
       Site site = ProgramFrames.first(thrown.getStackTrace());
-      events.append(thread, EventKind.THROW, site, Trace.NO_VARIABLE).detail(thrown.toString());
+      events.append(thread, EventKind.THROW, site, Trace.NO_VARIABLE).detail(ThrownText.of(thrown));
     } else if (!thread.aborted) {
       events.append(thread, EventKind.END, Site.UNKNOWN, Trace.NO_VARIABLE);
     }

@@ -1,6 +1,7 @@
 package dev.bohr.core.run;
 
 import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.ThrownText;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.trace.OutcomeKind;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record FailureKind(OutcomeKind outcome, @Nullable String exception) {
     Throwable thrown = ending.thrown();
     return new FailureKind(
         ending.kind(),
-        thrown == null ? null : kindOf(thrown.getClass().getName(), Failures.message(thrown)));
+        thrown == null ? null : kindOf(thrown.getClass().getName(), ThrownText.message(thrown)));
   }
 
   public static FailureKind of(Failure failure) {

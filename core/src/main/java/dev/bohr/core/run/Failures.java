@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.engine.ThrownText;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.trace.Target;
 import dev.bohr.core.trace.Trace;
@@ -71,15 +72,8 @@ public final class Failures {
       return null;
     }
     return new Failure.Thrown(
-        thrown.getClass().getName(), message(thrown), Frames.texts(thrown.getStackTrace()));
-  }
-
-  /** The program's own code, which may throw. */
-  static @Nullable String message(Throwable thrown) {
-    try {
-      return thrown.getMessage();
-    } catch (RuntimeException | Error broken) {
-      return "(its getMessage throws " + broken.getClass().getName() + ")";
-    }
+        thrown.getClass().getName(),
+        ThrownText.message(thrown),
+        Frames.texts(thrown.getStackTrace()));
   }
 }

@@ -3,22 +3,22 @@ package dev.bohr.core.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.util.Locale;
+import java.util.List;
 import java.util.Properties;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a program can change for the whole JVM without a static of its own: standard streams, system
- * properties, default handler, locale, time zone, management beans, sockets and remote objects. Put
- * back before every run, or one run would see what another left.
+ * properties, default handler, locales, time zone, defaults of the network, management beans,
+ * sockets and remote objects. Put back before every run, or one run would see what another left.
  */
 public final class ProcessState {
   private final ProgramOutput out;
   private final ProgramOutput err;
   private final Properties properties = (Properties) System.getProperties().clone();
   private EmptyInput in = new EmptyInput();
-  private final Locale locale = Locale.getDefault();
+  private final List<JvmDefault<?>> defaults = JvmDefault.all();
   private final TimeZone timeZone = TimeZone.getDefault();
 
   // As they were before the first run, for a JVM that goes on with something else.
@@ -55,8 +55,8 @@ public final class ProcessState {
     if (Thread.getDefaultUncaughtExceptionHandler() != null) {
       Thread.setDefaultUncaughtExceptionHandler(null);
     }
-    if (!Locale.getDefault().equals(locale)) {
-      Locale.setDefault(locale);
+    for (JvmDefault<?> each : defaults) {
+      each.restore();
     }
     if (!TimeZone.getDefault().equals(timeZone)) {
       TimeZone.setDefault(timeZone);

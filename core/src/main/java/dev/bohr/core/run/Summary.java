@@ -3,6 +3,7 @@ package dev.bohr.core.run;
 import dev.bohr.core.engine.Blockage;
 import dev.bohr.core.engine.Blockage.How;
 import dev.bohr.core.engine.Ending;
+import dev.bohr.core.engine.ThrownText;
 import dev.bohr.core.schedule.DecisionKind;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.schedule.Schedule;
@@ -67,7 +68,7 @@ final class Summary {
   private static String describe(Throwable thrown) {
     String type = thrown.getClass().getName();
     String simple = type.substring(type.lastIndexOf('.') + 1);
-    String message = Failures.message(thrown);
+    String message = ThrownText.message(thrown);
     StackTraceElement[] stack = thrown.getStackTrace();
     Throwable cause = thrown.getCause();
     if (thrown instanceof ExceptionInInitializerError && cause != null && cause != thrown) {
