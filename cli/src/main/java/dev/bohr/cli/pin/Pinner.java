@@ -9,11 +9,14 @@ import dev.bohr.woven.BreakpointFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +39,9 @@ public final class Pinner {
 
   /** The best that was found so far. */
   private @Nullable Pin best;
+
+  /** Proposals that have not been tried. */
+  private final Queue<BreakpointFile> left = new ArrayDeque<>();
 
   /** What always fails at first, though not always by its breakpoints. */
   private final List<BreakpointFile> blunt = new ArrayList<>();
@@ -67,19 +73,15 @@ public final class Pinner {
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + time.toNanos();
     try (PlaceWriter writer = new PlaceWriter(files.trace(), program)) {
-      List<BreakpointFile> proposals = proposals(name, writer);
-      WholeRun whole = new WholeRun(trials, writer, name);
-      for (int i = 0; i <= proposals.size() && System.nanoTime() < deadline; i++) {
-        Pin found = null;
-        if (i == Math.min(SIMPLE, proposals.size())) {
-          progress.accept("pinning: all switches of the run");
-          for (Pin fewer : whole.find(SegmentOrders.of(files.trace()), deadline)) {
-            found = found == null ? taken(fewer, runs) : found;
-          }
-        }
-        if (found == null && i < proposals.size()) {
-          progress.accept("pinning: proposal %d of %d".formatted(i + 1, proposals.size()));
-          found = taken(trials.first(proposals.get(i)), runs);
+      left.addAll(proposals(name, writer));
+      int all = left.size();
+      int simple = Math.min(SIMPLE, all);
+      for (int i = 0; i <= all && System.nanoTime() < deadline; i++) {
+        Pin found =
+            i == simple ? ofWholeRun(new WholeRun(trials, writer, name), runs, deadline) : null;
+        if (found == null && i < all) {
+          progress.accept("pinning: proposal %d of %d".formatted(i + 1, all));
+          found = taken(trials.first(left.remove()), runs);
         }
         if (found != null) {
           return found;
@@ -94,6 +96,39 @@ public final class Pinner {
       remember(proven);
     }
     return best;
+  }
+
+  /**
+   * The next proposal that was not needed so far and gives the failure as well, as far as a few
+   * executions tell; null when there is none.
+   *
+   * @param wanted what a proposal must be to be executed at all
+   * @param deadline after which no new one is tried, by the clock of the JVM
+   */
+  @Nullable BreakpointFile another(Predicate<BreakpointFile> wanted, long deadline)
+      throws IOException, InterruptedException {
+    while (!left.isEmpty() && System.nanoTime() < deadline) {
+      BreakpointFile proposal = left.remove();
+      if (wanted.test(proposal)) {
+        Pin first = trials.first(proposal);
+        if (first.isSharp() && first.isRight()) {
+          return proposal;
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Pin ofWholeRun(WholeRun whole, int runs, long deadline)
+      throws IOException, InterruptedException {
+    progress.accept("pinning: all switches of the run");
+    for (Pin fewer : whole.find(SegmentOrders.of(files.trace()), deadline)) {
+      Pin found = taken(fewer, runs);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /** Proves what was good at first; null when it does not hold, or had luck. */

@@ -34,14 +34,21 @@ public final class PlaceWriter implements AutoCloseable {
   /** Long for a thread that is on its way, and over at once when it comes. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  /**
+   * Whom nobody has met in that many pauses is not paused again: in a repaired program, beside a
+   * thread that sleeps, each of many visits would take its whole pause.
+   */
+  private static final long GIVE_UP_AFTER = 3;
+
   private final Trace trace;
   private final Duration pause;
   private final long atMost;
+  private final long giveUpAfter;
   private final URLClassLoader loader;
   private final Map<String, SiteLocations> classes = new HashMap<>();
 
   PlaceWriter(Trace trace, Program program) throws IOException {
-    this(trace, program, PAUSE, 1);
+    this(trace, program, PAUSE, 1, GIVE_UP_AFTER);
   }
 
   /**
@@ -49,9 +56,15 @@ public final class PlaceWriter implements AutoCloseable {
    * @param atMost after how many hits nobody is paused
    */
   public PlaceWriter(Trace trace, Program program, Duration pause, long atMost) throws IOException {
+    this(trace, program, pause, atMost, Long.MAX_VALUE);
+  }
+
+  private PlaceWriter(Trace trace, Program program, Duration pause, long atMost, long giveUpAfter)
+      throws IOException {
     this.trace = trace;
     this.pause = pause;
     this.atMost = atMost;
+    this.giveUpAfter = giveUpAfter;
     List<URL> urls = new ArrayList<>();
     for (String entry : program.classPath()) {
       urls.add(Path.of(entry).toUri().toURL());
@@ -85,7 +98,7 @@ public final class PlaceWriter implements AutoCloseable {
         return null;
       }
       String called = orders.size() == 1 ? name : name + " " + (all.size() + 1);
-      all.add(new Declared(called, pause, order.together(), 0, atMost, places));
+      all.add(new Declared(called, pause, order.together(), 0, atMost, giveUpAfter, places));
     }
     return new BreakpointFile(all);
   }
