@@ -2,6 +2,7 @@ package dev.bohr.agent.weave;
 
 import dev.bohr.woven.Location;
 import dev.bohr.woven.Location.Action;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +114,58 @@ public final class SiteLocations {
       }
     }
     return null;
+  }
+
+  /** Whether there is such a location here. */
+  public boolean has(Location location) {
+    try {
+      return !new PlaceFinder(type, location).find().isEmpty();
+    } catch (PlaceFinder.NotFound absent) {
+      // The lock of a synchronized method has no instruction.
+      return location.action() == Action.LOCK
+          && type.methods.stream()
+              .anyMatch(
+                  each ->
+                      each.name.equals(location.method())
+                          && (each.access & Opcodes.ACC_SYNCHRONIZED) != 0);
+    }
+  }
+
+  /**
+   * Where in the method a place can be before a location, in the order of the code, the nearest
+   * first; empty when the location is not one instruction.
+   */
+  public List<Location> before(Location location) {
+    List<Location> found = new ArrayList<>();
+    try {
+      List<Region> regions = new PlaceFinder(type, location).find();
+      Region region = regions.get(0);
+      if (regions.size() > 1 || !region.single()) {
+        return List.of();
+      }
+      for (int index : new TreeSet<>(region.code().indices()).descendingSet()) {
+        AbstractInsnNode node = region.code().at(index);
+        Named named =
+            node == null || !isBefore(node, region.first())
+                ? null
+                : find(region.code(), index, false);
+        if (named != null) {
+          found.add(named.location());
+        }
+      }
+    } catch (PlaceFinder.NotFound absent) {
+      return List.of();
+    }
+    return found;
+  }
+
+  private static boolean isBefore(AbstractInsnNode one, AbstractInsnNode other) {
+    for (AbstractInsnNode each = one.getNext(); each != null; each = each.getNext()) {
+      if (each == other) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private @Nullable Named find(MethodCode code, int index, boolean locks) {

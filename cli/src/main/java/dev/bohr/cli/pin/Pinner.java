@@ -34,11 +34,11 @@ public final class Pinner {
 
   private final FailureFiles files;
   private final Program program;
+  private final @Nullable Program fixed;
   private final Trials trials;
   private final Consumer<String> progress;
 
-  /** The best that was found so far. */
-  private @Nullable Pin best;
+  private final BestPin best = new BestPin();
 
   /** Proposals that have not been tried. */
   private final Queue<BreakpointFile> left = new ArrayDeque<>();
@@ -59,6 +59,7 @@ public final class Pinner {
       Consumer<String> progress) {
     this.files = files;
     this.program = program;
+    this.fixed = fixed;
     this.trials = new Trials(files.failure(), program, fixed, directory, progress);
     this.progress = progress;
   }
@@ -81,7 +82,9 @@ public final class Pinner {
             i == simple ? ofWholeRun(new WholeRun(trials, writer, name), runs, deadline) : null;
         if (found == null && i < all) {
           progress.accept("pinning: proposal %d of %d".formatted(i + 1, all));
-          found = taken(trials.first(left.remove()), runs);
+          Pin first = trials.first(left.remove());
+          found = taken(first, runs);
+          found = found == null ? earlier(first, runs) : found;
         }
         if (found != null) {
           return found;
@@ -93,9 +96,9 @@ public final class Pinner {
       if (proven.isProven() && proven.isRight()) {
         return proven;
       }
-      remember(proven);
+      best.remember(proven);
     }
-    return best;
+    return best.get();
   }
 
   /**
@@ -119,6 +122,24 @@ public final class Pinner {
     return null;
   }
 
+  /** Where the repair has taken away the place of breakpoints that are right on the bug. */
+  private @Nullable Pin earlier(Pin stale, int runs) throws IOException, InterruptedException {
+    Program repaired = fixed;
+    if (repaired == null || !stale.isSharp() || stale.isRight()) {
+      return null;
+    }
+    try (ClassFiles before = new ClassFiles(program);
+        ClassFiles after = new ClassFiles(repaired)) {
+      for (BreakpointFile file : new EarlierPlaces(before, after).of(stale.file())) {
+        Pin found = taken(trials.first(file), runs);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
   private @Nullable Pin ofWholeRun(WholeRun whole, int runs, long deadline)
       throws IOException, InterruptedException {
     progress.accept("pinning: all switches of the run");
@@ -133,7 +154,7 @@ public final class Pinner {
 
   /** Proves what was good at first; null when it does not hold, or had luck. */
   private @Nullable Pin taken(Pin first, int runs) throws IOException, InterruptedException {
-    remember(first);
+    best.remember(first);
     if (!first.isProven() || !first.isRight()) {
       return null;
     }
@@ -142,19 +163,8 @@ public final class Pinner {
       return null;
     }
     Pin proven = trials.prove(first.file(), runs);
-    remember(proven);
+    best.remember(proven);
     return proven.isSharp() && proven.isRight() ? proven : null;
-  }
-
-  /** More executions tell more than few. */
-  private void remember(Pin pin) {
-    Pin old = best;
-    if (pin.failed().good() > 0
-        && (old == null
-            || pin.rate() > old.rate()
-            || pin.file().equals(old.file()) && pin.failed().runs() > old.failed().runs())) {
-      best = pin;
-    }
   }
 
   /**

@@ -14,15 +14,9 @@ import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
 import dev.bohr.woven.ObjectPath;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +38,7 @@ public final class PlaceWriter implements AutoCloseable {
   private final Duration pause;
   private final long atMost;
   private final long giveUpAfter;
-  private final URLClassLoader loader;
-  private final Map<String, SiteLocations> classes = new HashMap<>();
+  private final ClassFiles classes;
 
   PlaceWriter(Trace trace, Program program) throws IOException {
     this(trace, program, PAUSE, 1, GIVE_UP_AFTER);
@@ -65,12 +58,7 @@ public final class PlaceWriter implements AutoCloseable {
     this.pause = pause;
     this.atMost = atMost;
     this.giveUpAfter = giveUpAfter;
-    List<URL> urls = new ArrayList<>();
-    for (String entry : program.classPath()) {
-      urls.add(Path.of(entry).toUri().toURL());
-    }
-    this.loader =
-        new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+    this.classes = new ClassFiles(program);
   }
 
   /** How closely a place is tied to the failing run; what is tied less survives more changes. */
@@ -181,7 +169,7 @@ public final class PlaceWriter implements AutoCloseable {
 
   private SiteLocations.@Nullable Named named(int event) throws IOException {
     Site site = trace.sites().get(trace.siteAt(event));
-    SiteLocations locations = locations(site.className());
+    SiteLocations locations = classes.locations(site.className());
     if (locations == null) {
       return null;
     }
@@ -200,7 +188,7 @@ public final class PlaceWriter implements AutoCloseable {
   /** What a thread would have done next. */
   private SiteLocations.@Nullable Named after(int event) throws IOException {
     Site site = trace.sites().get(trace.siteAt(event));
-    SiteLocations locations = locations(site.className());
+    SiteLocations locations = classes.locations(site.className());
     return locations == null || isInCall(event)
         ? null
         : locations.findNext(site.method(), site.descriptor(), site.bytecodeIndex());
@@ -221,23 +209,8 @@ public final class PlaceWriter implements AutoCloseable {
     return detail == null ? "" : detail.substring(detail.lastIndexOf('.') + 1);
   }
 
-  private @Nullable SiteLocations locations(String className) throws IOException {
-    SiteLocations known = classes.get(className);
-    if (known != null) {
-      return known;
-    }
-    try (InputStream in = loader.getResourceAsStream(className.replace('.', '/') + ".class")) {
-      if (in == null) {
-        return null;
-      }
-      SiteLocations read = new SiteLocations(in.readAllBytes());
-      classes.put(className, read);
-      return read;
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    loader.close();
+    classes.close();
   }
 }

@@ -65,7 +65,7 @@ public final class WovenOffer implements Offer {
     pinner =
         new Pinner(request.files(), program, request.fixed(), request.work(), request.progress());
     Pin pin = pinner.find(program.shortName(), request.runs(), request.time());
-    return pin == null || !pin.isProven() || !pin.isRight() ? notPinned(pin) : pinned(program, pin);
+    return pin == null || !pin.holds(request.runs()) ? notPinned(pin) : pinned(program, pin);
   }
 
   private static Made notPinned(@Nullable Pin pin) {
