@@ -77,22 +77,37 @@ public final class SiteLocations {
   }
 
   /**
-   * A call in a line: the last one of that method, or, if there is none, the last of all, which is
-   * the one around the others.
+   * A call in a line: the last one of that method, or, if there is none, the last of all but those
+   * of an iterator, which is the one around the others.
    *
    * @param called the name of the method that is called; empty when it is not known
    */
   public @Nullable Named findCall(String method, int line, String called) {
-    Named found = null;
-    Named any = null;
-    for (MethodNode each : type.methods) {
-      MethodCode code = (MethodCode) each;
+    Call call = call(method, line, called);
+    return call == null ? null : find(call.code(), call.index(), false);
+  }
+
+  /** What comes after such a call, see {@link #findNext}. */
+  public @Nullable Named findAfterCall(String method, int line, String called) {
+    Call call = call(method, line, called);
+    return call == null ? null : findNext(method, call.code().desc, call.index());
+  }
+
+  private record Call(MethodCode code, int index) {}
+
+  private @Nullable Call call(String method, int line, String called) {
+    Call found = null;
+    Call any = null;
+    for (MethodNode declared : type.methods) {
+      MethodCode code = (MethodCode) declared;
       for (int index : new TreeSet<>(code.indices())) {
         if (code.name.equals(method)
             && code.at(index) instanceof MethodInsnNode call
             && MethodCode.lineOf(call) == line) {
-          any = find(code, index, false);
-          found = call.name.equals(called) ? any : found;
+          Call each = new Call(code, index);
+          found = call.name.equals(called) ? each : found;
+          // The compiler adds these behind the call that a loop is about.
+          any = any != null && call.owner.equals("java/util/Iterator") ? any : each;
         }
       }
     }

@@ -189,8 +189,12 @@ public final class PlaceWriter implements AutoCloseable {
   private SiteLocations.@Nullable Named after(int event) throws IOException {
     Site site = trace.sites().get(trace.siteAt(event));
     SiteLocations locations = classes.locations(site.className());
-    return locations == null || isInCall(event)
-        ? null
+    if (locations == null) {
+      return null;
+    }
+    // What happens inside a call of the JDK is over when the call is.
+    return isInCall(event)
+        ? locations.findAfterCall(site.method(), site.line(), called(event))
         : locations.findNext(site.method(), site.descriptor(), site.bytecodeIndex());
   }
 
