@@ -125,7 +125,7 @@ public final class Pinner {
   /** Where the repair has taken away the place of breakpoints that are right on the bug. */
   private @Nullable Pin earlier(Pin stale, int runs) throws IOException, InterruptedException {
     Program repaired = fixed;
-    if (repaired == null || !stale.isSharp() || stale.isRight()) {
+    if (repaired == null || !stale.isProven() || stale.isRight()) {
       return null;
     }
     try (ClassFiles before = new ClassFiles(program);
