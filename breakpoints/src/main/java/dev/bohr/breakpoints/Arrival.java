@@ -207,23 +207,27 @@ final class Arrival implements Visit {
   /**
    * Until it is met or released, or the time is over, or the thread is interrupted, or nobody is
    * left who could come.
+   *
+   * @return whether it was the time
    */
-  void await(long deadline) {
+  boolean await(long deadline) {
     if (!isWaiting() || deadline - System.nanoTime() <= 0) {
-      return;
+      return false;
     }
+    boolean waitedOut = false;
     Standstill.Pause pause = Standstill.begin(deadline, this);
     try {
-      pause(pause);
+      waitedOut = pause(pause);
     } catch (InterruptedException e) {
       thread.interrupt();
     } finally {
       Standstill.end(pause);
     }
     Standstill.wakeFirst();
+    return waitedOut;
   }
 
-  private synchronized void pause(Standstill.Pause pause) throws InterruptedException {
+  private synchronized boolean pause(Standstill.Pause pause) throws InterruptedException {
     long look = Standstill.FIRST_LOOK_NANOS;
     boolean still = false;
     long left = pause.deadline() - System.nanoTime();
@@ -235,12 +239,13 @@ final class Arrival implements Visit {
       if (first && isWaiting()) {
         boolean now = Standstill.isThere();
         if (now && still) {
-          return;
+          return false;
         }
         still = now;
         look = now ? look : Math.min(2 * look, Standstill.LAST_LOOK_NANOS);
       }
       left = pause.deadline() - System.nanoTime();
     }
+    return isWaiting();
   }
 }

@@ -145,6 +145,7 @@ public final class Breakpoint {
     private boolean ordered = true;
     private long ignoreFirst;
     private long atMost = Long.MAX_VALUE;
+    private long giveUpAfter = Long.MAX_VALUE;
     private Duration pause = DEFAULT_PAUSE;
     private Duration delay = DEFAULT_DELAY;
 
@@ -195,9 +196,19 @@ public final class Breakpoint {
       return this;
     }
 
+    /**
+     * After as many pauses that took their whole time nobody is paused any more, though who comes
+     * still meets who is there. A place that is come to often, as in a repaired program, then costs
+     * no more than these.
+     */
+    public Declaration giveUpAfter(long pauses) {
+      giveUpAfter = notNegative("giveUpAfter", pauses);
+      return this;
+    }
+
     /** The breakpoint. To be kept, as in a static field. */
     public Breakpoint create() {
-      Shape shape = new Shape(threads, ordered, ignoreFirst, atMost);
+      Shape shape = new Shape(threads, ordered, ignoreFirst, atMost, giveUpAfter);
       return new Breakpoint(Meetings.of(name, shape), pause, delay);
     }
 

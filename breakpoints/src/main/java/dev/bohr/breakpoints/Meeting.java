@@ -66,10 +66,11 @@ final class Meeting {
         || !isTrue(me, me)) {
       return Turn.NONE;
     }
-    long deadline = System.nanoTime() + me.pauseNanos();
+    boolean givenUp = tally.waitedOut() >= shape.giveUpAfter();
+    long deadline = System.nanoTime() + (givenUp ? 0 : me.pauseNanos());
     meet(me, join(me));
-    me.await(deadline);
-    Hit hit = leave(me);
+    boolean waitedOut = me.await(deadline);
+    Hit hit = leave(me, givenUp, waitedOut);
     return hit == null ? Turn.NONE : hit.await(me);
   }
 
@@ -180,8 +181,13 @@ final class Meeting {
     return true;
   }
 
-  /** Its hit, or null when it met nobody. */
-  private @Nullable Hit leave(Arrival me) {
+  /**
+   * Its hit, or null when it met nobody.
+   *
+   * @param givenUp whether it was not paused, as too many had been in vain
+   * @param waitedOut whether its pause took its whole time
+   */
+  private @Nullable Hit leave(Arrival me, boolean givenUp, boolean waitedOut) {
     boolean alone;
     synchronized (waiting) {
       forget(me);
@@ -189,8 +195,8 @@ final class Meeting {
       // Nobody may meet it from here on.
       me.release();
     }
-    if (alone && me.pauseNanos() > 0 && !me.thread().isInterrupted()) {
-      tally.countTimeout();
+    if (alone && !givenUp && me.pauseNanos() > 0 && !me.thread().isInterrupted()) {
+      tally.countTimeout(waitedOut);
       String needed = HeldLocks.neededOf(me.thread());
       if (needed != null) {
         tally.note(

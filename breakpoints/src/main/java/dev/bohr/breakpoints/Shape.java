@@ -7,12 +7,13 @@ package dev.bohr.breakpoints;
  * @param ordered whether they go on in the order of their places, or all at once
  * @param ignoreFirst how many arrivals at each place are let through before the first pause
  * @param atMost after how many hits nobody is paused any more
+ * @param giveUpAfter after how many pauses that took their whole time nobody is paused any more
  */
-record Shape(int threads, boolean ordered, long ignoreFirst, long atMost) {
-  static final Shape PAIR = new Shape(2, true, 0, Long.MAX_VALUE);
+record Shape(int threads, boolean ordered, long ignoreFirst, long atMost, long giveUpAfter) {
+  static final Shape PAIR = new Shape(2, true, 0, Long.MAX_VALUE, Long.MAX_VALUE);
 
   Shape neverHit() {
-    return new Shape(threads, ordered, ignoreFirst, 0);
+    return new Shape(threads, ordered, ignoreFirst, 0, giveUpAfter);
   }
 
   @Override
@@ -24,6 +25,10 @@ record Shape(int threads, boolean ordered, long ignoreFirst, long atMost) {
     }
     if (atMost < Long.MAX_VALUE) {
       text.append(", at most ").append(atMost).append(atMost == 1 ? " time" : " times");
+    }
+    if (giveUpAfter < Long.MAX_VALUE) {
+      text.append(", giving up after ").append(giveUpAfter);
+      text.append(giveUpAfter == 1 ? " pause" : " pauses");
     }
     return text.toString();
   }

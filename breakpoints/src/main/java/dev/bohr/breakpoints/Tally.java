@@ -12,6 +12,10 @@ final class Tally {
   private final AtomicLong[] arrivals;
   private final AtomicLong hits = new AtomicLong();
   private final AtomicLong timeouts = new AtomicLong();
+
+  /** Of these, those that took the whole pause. */
+  private final AtomicLong waitedOut = new AtomicLong();
+
   private final AtomicLong overtakings = new AtomicLong();
 
   /** Said once each. Guarded by itself. */
@@ -56,8 +60,16 @@ final class Tally {
     return hits.incrementAndGet();
   }
 
-  void countTimeout() {
+  /**
+   * A thread met nobody.
+   *
+   * @param whole whether it waited for all of its pause
+   */
+  void countTimeout(boolean whole) {
     timeouts.incrementAndGet();
+    if (whole) {
+      waitedOut.incrementAndGet();
+    }
   }
 
   void countOvertaking() {
@@ -70,6 +82,10 @@ final class Tally {
 
   long timeouts() {
     return timeouts.get();
+  }
+
+  long waitedOut() {
+    return waitedOut.get();
   }
 
   long overtakings() {
@@ -97,6 +113,7 @@ final class Tally {
     }
     hits.set(0);
     timeouts.set(0);
+    waitedOut.set(0);
     overtakings.set(0);
     synchronized (notes) {
       notes.clear();

@@ -318,6 +318,21 @@ class BreakpointTest {
     assertThat(twice.timeouts()).isZero();
   }
 
+  @Test
+  void afterPausesInVainNobodyIsPausedButWhoIsThereIsMet() throws Exception {
+    Breakpoint tired = Breakpoint.named("tired").pause(SHORT).giveUpAfter(2).create();
+    try (Threads threads = new Threads()) {
+      Thread stays =
+          threads.start("stays", () -> tired.at(1).same(null).pause(ENDLESS).turn().done(true));
+      Threads.awaitPaused(stays);
+      for (int i = 0; i < 5; i++) {
+        assertThat(tired.first(null).isHit()).isFalse();
+      }
+      assertThat(tired.timeouts()).isEqualTo(2);
+      assertThat(tired.second(null).isHit()).isTrue();
+    }
+  }
+
   private static class Caret extends ReentrantLock {}
 
   private static final class BlinkingCaret extends Caret {}

@@ -105,6 +105,16 @@ class StandstillTest {
     assertThat(both.hits()).isEqualTo(1);
   }
 
+  /** Pauses that are cut short do not count: the thread that they are for may be yet to start. */
+  @Test
+  void aPauseThatIsOverAtOnceIsNotGivenUpFor() throws Exception {
+    Breakpoint both = Breakpoint.named("over at once").pause(DAY).giveUpAfter(1).create();
+    try (Threads threads = new Threads()) {
+      threads.start("alone", () -> both.first(both).isHit() || both.first(both).isHit());
+    }
+    assertThat(both.timeouts()).isEqualTo(2);
+  }
+
   @Test
   void aThreadThatWasThereBeforeCountsWhenItHasMoved() throws Exception {
     CountDownLatch go = new CountDownLatch(1);

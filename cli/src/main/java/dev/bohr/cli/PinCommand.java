@@ -131,7 +131,7 @@ final class PinCommand implements Callable<Integer> {
                   sources,
                   fixedSources,
                   compilePath == null ? List.of() : ClassPaths.split(compilePath)),
-              woven::proven);
+              woven);
       for (Offer offer : List.of(new ReplayOffer(request), woven, patch)) {
         Offer.Made made = offer.make();
         line.clear();

@@ -63,6 +63,9 @@ public record BreakpointFile(List<Declared> breakpoints) {
     if (breakpoint.atMost() < Long.MAX_VALUE) {
       text.append("  at most ").append(breakpoint.atMost()).append('\n');
     }
+    if (breakpoint.giveUpAfter() < Long.MAX_VALUE) {
+      text.append("  give up after ").append(breakpoint.giveUpAfter()).append('\n');
+    }
     for (int i = 0; i < breakpoint.places().size(); i++) {
       print(breakpoint, i, text);
     }

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
  * @param together whether all go on at once, instead of in the order of the places
  * @param ignoreFirst how many arrivals at each place are let through before the first pause
  * @param atMost after how many hits nobody is paused any more
+ * @param giveUpAfter after how many pauses that took their whole time nobody is paused any more
  * @param places in their order, two or more
  */
 public record Declared(
@@ -20,6 +21,7 @@ public record Declared(
     boolean together,
     long ignoreFirst,
     long atMost,
+    long giveUpAfter,
     List<DeclaredPlace> places) {
   public Declared {
     places = List.copyOf(places);
@@ -27,7 +29,7 @@ public record Declared(
 
   /** The same under another name. */
   public Declared named(String other) {
-    return new Declared(other, pause, together, ignoreFirst, atMost, places);
+    return new Declared(other, pause, together, ignoreFirst, atMost, giveUpAfter, places);
   }
 
   /** Whether both meet in the same way; pauses may differ, and the locations. */
@@ -35,6 +37,7 @@ public record Declared(
     return together == other.together
         && ignoreFirst == other.ignoreFirst
         && atMost == other.atMost
+        && giveUpAfter == other.giveUpAfter
         && places.size() == other.places.size();
   }
 

@@ -37,6 +37,7 @@ final class FileReader {
     boolean together;
     long ignoreFirst;
     long atMost = Long.MAX_VALUE;
+    long giveUpAfter = Long.MAX_VALUE;
 
     Draft(String name, int line) {
       this.name = name;
@@ -138,6 +139,7 @@ final class FileReader {
       }
       case "ignore" -> draft.ignoreFirst = count(text, rest, "first ");
       case "at" -> draft.atMost = count(text, rest, "most ");
+      case "give" -> draft.giveUpAfter = count(text, rest, "up after ");
       default -> throw unknown(text);
     }
   }
@@ -153,7 +155,7 @@ final class FileReader {
       case "holding" -> place.holding = notEmpty(rest, "a class: 'holding java.util.ArrayList'");
       case "thread" -> place.thread = notEmpty(rest, "a name: 'thread worker-1'");
       case "ignore" -> place.ignoreFirst = count(text, rest, "first ");
-      case "pause", "together", "at" ->
+      case "pause", "together", "at", "give" ->
           throw new IllegalArgumentException(
               "'%s' is about the breakpoint; it goes before its first place".formatted(text));
       default -> throw unknown(text);
@@ -169,7 +171,7 @@ final class FileReader {
 
   private static IllegalArgumentException unknown(String text) {
     return new IllegalArgumentException(
-        "'%s' is not understood; a breakpoint has pause, together, ignore first, at most, and places '1. …';"
+        "'%s' is not understood; a breakpoint has pause, together, ignore first, at most, give up after, and places '1. …';"
                 .formatted(text)
             + " a place has same, when, holding, thread, ignore first");
   }
@@ -233,6 +235,13 @@ final class FileReader {
               place.origin));
     }
     breakpoints.add(
-        new Declared(done.name, done.pause, done.together, done.ignoreFirst, done.atMost, places));
+        new Declared(
+            done.name,
+            done.pause,
+            done.together,
+            done.ignoreFirst,
+            done.atMost,
+            done.giveUpAfter,
+            places));
   }
 }

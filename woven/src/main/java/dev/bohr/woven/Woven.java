@@ -86,7 +86,8 @@ public final class Woven {
             .threads(declared.places().size())
             .pause(declared.pause())
             .ignoreFirst(declared.ignoreFirst())
-            .atMost(declared.atMost());
+            .atMost(declared.atMost())
+            .giveUpAfter(declared.giveUpAfter());
     Breakpoint breakpoint = (declared.together() ? declaration.together() : declaration).create();
     List<WovenPlace> all = new ArrayList<>(List.of(places));
     int first = all.size();

@@ -30,6 +30,7 @@ class BreakpointFileTest {
            ignore first 0
 
       breakpoint deadlock
+        give up after 4
         1. bank.Account$Lock.take@17
         2. bank.Account.<init> lock
       """;
@@ -48,6 +49,7 @@ class BreakpointFileTest {
     assertThat(lost.together()).isTrue();
     assertThat(lost.ignoreFirst()).isEqualTo(3);
     assertThat(lost.atMost()).isEqualTo(1);
+    assertThat(lost.giveUpAfter()).isEqualTo(Long.MAX_VALUE);
     DeclaredPlace first = lost.places().get(0);
     assertThat(first.location())
         .isEqualTo(
@@ -64,6 +66,7 @@ class BreakpointFileTest {
     assertThat(deadlock.places().get(0).location().index()).isEqualTo(17);
     assertThat(deadlock.places().get(1).location().method()).isEqualTo("<init>");
     assertThat(deadlock.atMost()).isEqualTo(Long.MAX_VALUE);
+    assertThat(deadlock.giveUpAfter()).isEqualTo(4);
   }
 
   @Test
@@ -90,6 +93,7 @@ class BreakpointFileTest {
 
             breakpoint deadlock
               pause 100 ms
+              give up after 4
               1. bank.Account$Lock.take@17
               2. bank.Account.<init> lock
             """);
@@ -123,6 +127,7 @@ class BreakpointFileTest {
           breakpoint b|pause -3 ms ^ x.bp:2: '-3 ms' is no time; write it as 200 ms or 2 s
           breakpoint b|pause 999999999999 s ^ x.bp:2: '999999999999 s' is longer than a day
           breakpoint b|at most many ^ x.bp:2: 'many' is no number, zero or more
+          breakpoint b|give up after never ^ x.bp:2: 'never' is no number, zero or more
           breakpoint b|1. a.B.c:3|together ^ x.bp:3: 'together' is about the breakpoint; it goes before its first place
           breakpoint b|1. a.B.c write ^ ~~
           breakpoint b|1. c:3 ^ ~~

@@ -2,6 +2,7 @@ package dev.bohr.agent.weave;
 
 import dev.bohr.woven.Location;
 import dev.bohr.woven.Location.Action;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -76,22 +77,37 @@ public final class SiteLocations {
   }
 
   /**
-   * A call in a line: the last one of that method, or, if there is none, the last of all, which is
-   * the one around the others.
+   * A call in a line: the last one of that method, or, if there is none, the last of all but those
+   * of an iterator, which is the one around the others.
    *
    * @param called the name of the method that is called; empty when it is not known
    */
   public @Nullable Named findCall(String method, int line, String called) {
-    Named found = null;
-    Named any = null;
-    for (MethodNode each : type.methods) {
-      MethodCode code = (MethodCode) each;
+    Call call = call(method, line, called);
+    return call == null ? null : find(call.code(), call.index(), false);
+  }
+
+  /** What comes after such a call, see {@link #findNext}. */
+  public @Nullable Named findAfterCall(String method, int line, String called) {
+    Call call = call(method, line, called);
+    return call == null ? null : findNext(method, call.code().desc, call.index());
+  }
+
+  private record Call(MethodCode code, int index) {}
+
+  private @Nullable Call call(String method, int line, String called) {
+    Call found = null;
+    Call any = null;
+    for (MethodNode declared : type.methods) {
+      MethodCode code = (MethodCode) declared;
       for (int index : new TreeSet<>(code.indices())) {
         if (code.name.equals(method)
             && code.at(index) instanceof MethodInsnNode call
             && MethodCode.lineOf(call) == line) {
-          any = find(code, index, false);
-          found = call.name.equals(called) ? any : found;
+          Call each = new Call(code, index);
+          found = call.name.equals(called) ? each : found;
+          // The compiler adds these behind the call that a loop is about.
+          any = any != null && call.owner.equals("java/util/Iterator") ? any : each;
         }
       }
     }
@@ -113,6 +129,58 @@ public final class SiteLocations {
       }
     }
     return null;
+  }
+
+  /** Whether there is such a location here. */
+  public boolean has(Location location) {
+    try {
+      return !new PlaceFinder(type, location).find().isEmpty();
+    } catch (PlaceFinder.NotFound absent) {
+      // The lock of a synchronized method has no instruction.
+      return location.action() == Action.LOCK
+          && type.methods.stream()
+              .anyMatch(
+                  each ->
+                      each.name.equals(location.method())
+                          && (each.access & Opcodes.ACC_SYNCHRONIZED) != 0);
+    }
+  }
+
+  /**
+   * Where in the method a place can be before a location, in the order of the code, the nearest
+   * first; empty when the location is not one instruction.
+   */
+  public List<Location> before(Location location) {
+    List<Location> found = new ArrayList<>();
+    try {
+      List<Region> regions = new PlaceFinder(type, location).find();
+      Region region = regions.get(0);
+      if (regions.size() > 1 || !region.single()) {
+        return List.of();
+      }
+      for (int index : new TreeSet<>(region.code().indices()).descendingSet()) {
+        AbstractInsnNode node = region.code().at(index);
+        Named named =
+            node == null || !isBefore(node, region.first())
+                ? null
+                : find(region.code(), index, false);
+        if (named != null) {
+          found.add(named.location());
+        }
+      }
+    } catch (PlaceFinder.NotFound absent) {
+      return List.of();
+    }
+    return found;
+  }
+
+  private static boolean isBefore(AbstractInsnNode one, AbstractInsnNode other) {
+    for (AbstractInsnNode each = one.getNext(); each != null; each = each.getNext()) {
+      if (each == other) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private @Nullable Named find(MethodCode code, int index, boolean locks) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
+import dev.bohr.woven.Location;
 import dev.bohr.woven.Woven;
 import java.io.InputStream;
 import java.lang.reflect.Method;
@@ -149,6 +150,28 @@ class WeaverTest {
     assertThat(named).isGreaterThan(60);
     assertThat(locations.find("count", "(Ljava/util/List;)J", 0, true).location())
         .hasToString(CODE + ".count lock");
+  }
+
+  @Test
+  void whatIsBeforeALocationAndAfterACallIsFound() throws Exception {
+    SiteLocations locations = new SiteLocations(classFile());
+    Location write = Location.parse(CODE + ".add write total");
+    assertThat(locations.before(write).stream().map(Location::toString))
+        .containsExactly(CODE + ".add call combine", CODE + ".add read total");
+    assertThat(locations.before(Location.parse(CODE + ".add"))).isEmpty();
+    assertThat(locations.has(write)).isTrue();
+    assertThat(locations.has(Location.parse(CODE + ".add write balance"))).isFalse();
+    assertThat(locations.has(Location.parse(CODE + ".count lock"))).isTrue();
+
+    MethodCode add =
+        (MethodCode)
+            MethodCode.read(classFile()).methods.stream()
+                .filter(method -> method.name.equals("add"))
+                .findFirst()
+                .orElseThrow();
+    int line = MethodCode.lineOf(add.at(0));
+    assertThat(locations.findAfterCall("add", line, "combine").location()).isEqualTo(write);
+    assertThat(locations.findAfterCall("add", line + 100, "combine")).isNull();
   }
 
   @Test

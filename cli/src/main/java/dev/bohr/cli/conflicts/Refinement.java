@@ -50,6 +50,8 @@ final class Refinement {
 
   private static BreakpointFile with(Declared old, Duration pause, List<DeclaredPlace> places) {
     return new BreakpointFile(
-        List.of(new Declared(old.name(), pause, old.together(), 0, old.atMost(), places)));
+        List.of(
+            new Declared(
+                old.name(), pause, old.together(), 0, old.atMost(), old.giveUpAfter(), places)));
   }
 }

@@ -69,7 +69,13 @@ public final class Trial {
         new BreakpointFile(
             List.of(
                 new Declared(
-                    old.name(), old.pause(), old.together(), old.ignoreFirst(), 1, old.places())));
+                    old.name(),
+                    old.pause(),
+                    old.together(),
+                    old.ignoreFirst(),
+                    1,
+                    old.giveUpAfter(),
+                    old.places())));
     tally = new Tally();
     return true;
   }

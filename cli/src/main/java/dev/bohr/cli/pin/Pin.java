@@ -36,6 +36,17 @@ record Pin(BreakpointFile file, Proof failed, Set<String> missed, @Nullable Proo
     return fixed == null || fixed.isComplete();
   }
 
+  /**
+   * Whether it is proven: by that many executions that failed, and as many of the repaired program,
+   * if there is one, that passed. A few that were tried first are no proof.
+   */
+  boolean holds(int runs) {
+    return isProven()
+        && failed.runs() >= runs
+        && isRight()
+        && (fixed == null || fixed.runs() >= runs);
+  }
+
   double rate() {
     return (double) failed.good() / failed.runs();
   }

@@ -9,11 +9,14 @@ import dev.bohr.woven.BreakpointFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +34,14 @@ public final class Pinner {
 
   private final FailureFiles files;
   private final Program program;
+  private final @Nullable Program fixed;
   private final Trials trials;
   private final Consumer<String> progress;
 
-  /** The best that was found so far. */
-  private @Nullable Pin best;
+  private final BestPin best = new BestPin();
+
+  /** Proposals that have not been tried. */
+  private final Queue<BreakpointFile> left = new ArrayDeque<>();
 
   /** What always fails at first, though not always by its breakpoints. */
   private final List<BreakpointFile> blunt = new ArrayList<>();
@@ -53,6 +59,7 @@ public final class Pinner {
       Consumer<String> progress) {
     this.files = files;
     this.program = program;
+    this.fixed = fixed;
     this.trials = new Trials(files.failure(), program, fixed, directory, progress);
     this.progress = progress;
   }
@@ -67,19 +74,17 @@ public final class Pinner {
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + time.toNanos();
     try (PlaceWriter writer = new PlaceWriter(files.trace(), program)) {
-      List<BreakpointFile> proposals = proposals(name, writer);
-      WholeRun whole = new WholeRun(trials, writer, name);
-      for (int i = 0; i <= proposals.size() && System.nanoTime() < deadline; i++) {
-        Pin found = null;
-        if (i == Math.min(SIMPLE, proposals.size())) {
-          progress.accept("pinning: all switches of the run");
-          for (Pin fewer : whole.find(SegmentOrders.of(files.trace()), deadline)) {
-            found = found == null ? taken(fewer, runs) : found;
-          }
-        }
-        if (found == null && i < proposals.size()) {
-          progress.accept("pinning: proposal %d of %d".formatted(i + 1, proposals.size()));
-          found = taken(trials.first(proposals.get(i)), runs);
+      left.addAll(proposals(name, writer));
+      int all = left.size();
+      int simple = Math.min(SIMPLE, all);
+      for (int i = 0; i <= all && System.nanoTime() < deadline; i++) {
+        Pin found =
+            i == simple ? ofWholeRun(new WholeRun(trials, writer, name), runs, deadline) : null;
+        if (found == null && i < all) {
+          progress.accept("pinning: proposal %d of %d".formatted(i + 1, all));
+          Pin first = trials.first(left.remove());
+          found = taken(first, runs);
+          found = found == null ? earlier(first, runs) : found;
         }
         if (found != null) {
           return found;
@@ -91,14 +96,65 @@ public final class Pinner {
       if (proven.isProven() && proven.isRight()) {
         return proven;
       }
-      remember(proven);
+      best.remember(proven);
     }
-    return best;
+    return best.get();
+  }
+
+  /**
+   * The next proposal that was not needed so far and gives the failure as well, as far as a few
+   * executions tell; null when there is none.
+   *
+   * @param wanted what a proposal must be to be executed at all
+   * @param deadline after which no new one is tried, by the clock of the JVM
+   */
+  @Nullable BreakpointFile another(Predicate<BreakpointFile> wanted, long deadline)
+      throws IOException, InterruptedException {
+    while (!left.isEmpty() && System.nanoTime() < deadline) {
+      BreakpointFile proposal = left.remove();
+      if (wanted.test(proposal)) {
+        Pin first = trials.first(proposal);
+        if (first.isSharp() && first.isRight()) {
+          return proposal;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Where the repair has taken away the place of breakpoints that are right on the bug. */
+  private @Nullable Pin earlier(Pin stale, int runs) throws IOException, InterruptedException {
+    Program repaired = fixed;
+    if (repaired == null || !stale.isProven() || stale.isRight()) {
+      return null;
+    }
+    try (ClassFiles before = new ClassFiles(program);
+        ClassFiles after = new ClassFiles(repaired)) {
+      for (BreakpointFile file : new EarlierPlaces(before, after).of(stale.file())) {
+        Pin found = taken(trials.first(file), runs);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Pin ofWholeRun(WholeRun whole, int runs, long deadline)
+      throws IOException, InterruptedException {
+    progress.accept("pinning: all switches of the run");
+    for (Pin fewer : whole.find(SegmentOrders.of(files.trace()), deadline)) {
+      Pin found = taken(fewer, runs);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /** Proves what was good at first; null when it does not hold, or had luck. */
   private @Nullable Pin taken(Pin first, int runs) throws IOException, InterruptedException {
-    remember(first);
+    best.remember(first);
     if (!first.isProven() || !first.isRight()) {
       return null;
     }
@@ -107,19 +163,8 @@ public final class Pinner {
       return null;
     }
     Pin proven = trials.prove(first.file(), runs);
-    remember(proven);
+    best.remember(proven);
     return proven.isSharp() && proven.isRight() ? proven : null;
-  }
-
-  /** More executions tell more than few. */
-  private void remember(Pin pin) {
-    Pin old = best;
-    if (pin.failed().good() > 0
-        && (old == null
-            || pin.rate() > old.rate()
-            || pin.file().equals(old.file()) && pin.failed().runs() > old.failed().runs())) {
-      best = pin;
-    }
   }
 
   /**

@@ -14,15 +14,9 @@ import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
 import dev.bohr.woven.ObjectPath;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +28,20 @@ public final class PlaceWriter implements AutoCloseable {
   /** Long for a thread that is on its way, and over at once when it comes. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  /**
+   * Whom nobody has met in that many pauses is not paused again: in a repaired program, beside a
+   * thread that sleeps, each of many visits would take its whole pause.
+   */
+  private static final long GIVE_UP_AFTER = 3;
+
   private final Trace trace;
   private final Duration pause;
   private final long atMost;
-  private final URLClassLoader loader;
-  private final Map<String, SiteLocations> classes = new HashMap<>();
+  private final long giveUpAfter;
+  private final ClassFiles classes;
 
   PlaceWriter(Trace trace, Program program) throws IOException {
-    this(trace, program, PAUSE, 1);
+    this(trace, program, PAUSE, 1, GIVE_UP_AFTER);
   }
 
   /**
@@ -49,15 +49,16 @@ public final class PlaceWriter implements AutoCloseable {
    * @param atMost after how many hits nobody is paused
    */
   public PlaceWriter(Trace trace, Program program, Duration pause, long atMost) throws IOException {
+    this(trace, program, pause, atMost, Long.MAX_VALUE);
+  }
+
+  private PlaceWriter(Trace trace, Program program, Duration pause, long atMost, long giveUpAfter)
+      throws IOException {
     this.trace = trace;
     this.pause = pause;
     this.atMost = atMost;
-    List<URL> urls = new ArrayList<>();
-    for (String entry : program.classPath()) {
-      urls.add(Path.of(entry).toUri().toURL());
-    }
-    this.loader =
-        new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+    this.giveUpAfter = giveUpAfter;
+    this.classes = new ClassFiles(program);
   }
 
   /** How closely a place is tied to the failing run; what is tied less survives more changes. */
@@ -85,7 +86,7 @@ public final class PlaceWriter implements AutoCloseable {
         return null;
       }
       String called = orders.size() == 1 ? name : name + " " + (all.size() + 1);
-      all.add(new Declared(called, pause, order.together(), 0, atMost, places));
+      all.add(new Declared(called, pause, order.together(), 0, atMost, giveUpAfter, places));
     }
     return new BreakpointFile(all);
   }
@@ -168,7 +169,7 @@ public final class PlaceWriter implements AutoCloseable {
 
   private SiteLocations.@Nullable Named named(int event) throws IOException {
     Site site = trace.sites().get(trace.siteAt(event));
-    SiteLocations locations = locations(site.className());
+    SiteLocations locations = classes.locations(site.className());
     if (locations == null) {
       return null;
     }
@@ -187,9 +188,13 @@ public final class PlaceWriter implements AutoCloseable {
   /** What a thread would have done next. */
   private SiteLocations.@Nullable Named after(int event) throws IOException {
     Site site = trace.sites().get(trace.siteAt(event));
-    SiteLocations locations = locations(site.className());
-    return locations == null || isInCall(event)
-        ? null
+    SiteLocations locations = classes.locations(site.className());
+    if (locations == null) {
+      return null;
+    }
+    // What happens inside a call of the JDK is over when the call is.
+    return isInCall(event)
+        ? locations.findAfterCall(site.method(), site.line(), called(event))
         : locations.findNext(site.method(), site.descriptor(), site.bytecodeIndex());
   }
 
@@ -208,23 +213,8 @@ public final class PlaceWriter implements AutoCloseable {
     return detail == null ? "" : detail.substring(detail.lastIndexOf('.') + 1);
   }
 
-  private @Nullable SiteLocations locations(String className) throws IOException {
-    SiteLocations known = classes.get(className);
-    if (known != null) {
-      return known;
-    }
-    try (InputStream in = loader.getResourceAsStream(className.replace('.', '/') + ".class")) {
-      if (in == null) {
-        return null;
-      }
-      SiteLocations read = new SiteLocations(in.readAllBytes());
-      classes.put(className, read);
-      return read;
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    loader.close();
+    classes.close();
   }
 }

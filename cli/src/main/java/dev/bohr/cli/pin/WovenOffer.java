@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ public final class WovenOffer implements Offer {
 
   private final PinRequest request;
   private @Nullable BreakpointFile proven;
+  private @Nullable Pinner pinner;
 
   public WovenOffer(PinRequest request) {
     this.request = request;
@@ -31,6 +33,20 @@ public final class WovenOffer implements Offer {
   /** What was handed out; null before that, or when nothing was. */
   public @Nullable BreakpointFile proven() {
     return proven;
+  }
+
+  /**
+   * Other breakpoints, which give the failure as well as far as a few executions tell, for who can
+   * make nothing of those that were handed out; the next at every call, and null when there are no
+   * more.
+   *
+   * @param wanted which ones are of use
+   * @param deadline after which no new ones are tried, by the clock of the JVM
+   */
+  public @Nullable BreakpointFile another(Predicate<BreakpointFile> wanted, long deadline)
+      throws IOException, InterruptedException {
+    Pinner tried = pinner;
+    return tried == null ? null : tried.another(wanted, deadline);
   }
 
   @Override
@@ -46,10 +62,10 @@ public final class WovenOffer implements Offer {
           "Not possible: a command cannot start the %s, and breakpoints must be tried."
               .formatted(request.files().failure().target().describe()));
     }
-    Pinner pinner =
+    pinner =
         new Pinner(request.files(), program, request.fixed(), request.work(), request.progress());
     Pin pin = pinner.find(program.shortName(), request.runs(), request.time());
-    return pin == null || !pin.isProven() || !pin.isRight() ? notPinned(pin) : pinned(program, pin);
+    return pin == null || !pin.holds(request.runs()) ? notPinned(pin) : pinned(program, pin);
   }
 
   private static Made notPinned(@Nullable Pin pin) {

@@ -115,7 +115,7 @@ public final class PinCandidates {
     }
     for (List<Integer> own : byThread.values()) {
       int last = own.get(own.size() - 1);
-      if (failed < 0 || !isPlace(last) || last > failed) {
+      if (failed < 0 || !Places.isFollowed(trace, last) || last > failed) {
         continue;
       }
       List<Integer> culprit = byThread.getOrDefault(trace.threadAt(failed), List.of());

@@ -96,7 +96,7 @@ public final class SegmentOrders {
     for (int last : lastOfAll.values()) {
       if (last < culprit
           && trace.threadAt(last) != trace.threadAt(culprit)
-          && Places.isPlace(trace, last)) {
+          && Places.isFollowed(trace, last)) {
         orders.add(new EventOrder(List.of(culprit, last), false, true));
       }
     }

@@ -48,9 +48,23 @@ public final class Reanchoring {
    *
    * @param schedule the deviations that were found again
    * @param run what it gives
-   * @param lost the places of deviations that the new code does not pass, in words
+   * @param lost the places of deviations that this run does not pass
    */
-  public record Result(Schedule schedule, RunResult run, List<String> lost) {}
+  public record Result(Schedule schedule, RunResult run, List<Lost> lost) {}
+
+  /**
+   * A place that was not passed.
+   *
+   * @param anchor null when nothing is known about it but in words
+   * @param thread its path
+   * @param words for the user
+   */
+  record Lost(@Nullable Anchor anchor, String thread, String words) {
+    /** Whether another run of the new code passes it. */
+    boolean isPassed(Trace trace) {
+      return anchor != null && Reanchoring.isPassed(anchor, Anchor.eventsOf(trace, thread), trace);
+    }
+  }
 
   /**
    * Carries the schedule over.
@@ -60,7 +74,7 @@ public final class Reanchoring {
   public Result run(Function<Schedule, RunResult> execute) {
     Schedule schedule = old.withDeviations(List.of());
     RunResult run = execute.apply(schedule);
-    List<String> lost = new ArrayList<>();
+    List<Lost> lost = new ArrayList<>();
     boolean settled = false;
     for (int round = 0; round < MAX_ROUNDS && !settled; round++) {
       Trace trace = run.trace();
@@ -77,12 +91,12 @@ public final class Reanchoring {
       }
     }
     if (!settled) {
-      lost.add("places that move from run to run");
+      lost.add(new Lost(null, "", "places that move from run to run"));
     }
     return new Result(schedule, run, List.copyOf(lost));
   }
 
-  private List<Deviation> place(Trace trace, Passes passes, List<String> lost) {
+  private List<Deviation> place(Trace trace, Passes passes, List<Lost> lost) {
     Map<String, List<Event>> events = new HashMap<>();
     Set<Deviation.Key> taken = new HashSet<>();
     List<Deviation> placed = new ArrayList<>();
@@ -97,7 +111,7 @@ public final class Reanchoring {
       if (moved != null && taken.add(moved.key())) {
         placed.add(moved);
       } else if (anchor == null || !isPassed(anchor, own, trace)) {
-        lost.add(describe(deviation, anchor));
+        lost.add(new Lost(anchor, deviation.thread(), describe(deviation, anchor)));
       }
     }
     return placed;

@@ -90,6 +90,17 @@ class PinCandidatesTest {
   }
 
   @Test
+  void aThreadThatHasGivenAPermitAndNeverGoesOnIsHeld() {
+    int release = event(first, EventKind.UNLOCK, VariableKind.LOCK, "Bank.latch", 1);
+    event(second, EventKind.LOCK, VariableKind.LOCK, "Bank.latch", 2);
+    int miss = access(second, EventKind.READ, "Bank.a", 3);
+    access(second, EventKind.THROW, "Bank.x", 4);
+
+    assertThat(candidates(OutcomeKind.FAILED))
+        .contains(List.of(new EventOrder(List.of(miss, release), false, true)));
+  }
+
+  @Test
   void whereNothingConflictsThereIsNothingToKeep() {
     access(first, EventKind.READ, "Bank.a", 1);
     access(second, EventKind.WRITE, "Bank.b", 2);

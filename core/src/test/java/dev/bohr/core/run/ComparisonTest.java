@@ -7,6 +7,7 @@ import dev.bohr.core.engine.Passes;
 import dev.bohr.core.run.Comparison.Answer;
 import dev.bohr.core.schedule.Deviation;
 import dev.bohr.core.strategy.RandomWalk;
+import dev.bohr.core.strategy.Replay;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Map;
@@ -34,10 +35,15 @@ final class ComparisonTest {
   }
 
   private RunResult failure(Runnable target) {
+    return failure(target, 1);
+  }
+
+  private RunResult failure(Runnable target, int seed) {
     SearchSettings settings = new SearchSettings(1, 0, 1_000, SearchSettings.UNLIMITED, false, 0);
     try (Runner runner = runner(target)) {
       SearchResult result =
-          new Search(runner, new RandomWalk(1), settings, state, Map.of()).run((runs, steps) -> {});
+          new Search(runner, new RandomWalk(seed), settings, state, Map.of())
+              .run((runs, steps) -> {});
       return Objects.requireNonNull(result.found()).result();
     }
   }
@@ -164,6 +170,32 @@ final class ComparisonTest {
     assertThat(result.answer()).isEqualTo(Answer.NO_LONGER_FAILS);
     assertThat(result.interleavings()).isEqualTo(51);
     assertThat(result.lost()).as("every place is reached").isEmpty();
+  }
+
+  /**
+   * Who is closed before it looks never comes to where it was stopped; in another order it does.
+   */
+  @Test
+  void aPlaceThatOnlyAnotherInterleavingComesToIsNotLost() {
+    int lost = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+      RunResult old = failure(() -> HookedCounter.closing(false), seed);
+      lost += lostByItself(old, () -> HookedCounter.closing(true));
+
+      Comparison.Result result = compare(old, () -> HookedCounter.closing(true));
+      assertThat(result.answer()).as("seed %d", seed).isEqualTo(Answer.NO_LONGER_FAILS);
+      assertThat(result.lost()).as("seed %d", seed).isEmpty();
+    }
+    assertThat(lost).as("places that the old interleaving alone does not come to").isPositive();
+  }
+
+  private static int lostByItself(RunResult old, Runnable changed) {
+    try (Runner runner = runner(changed)) {
+      return new Reanchoring(old.schedule(), Objects.requireNonNull(old.trace()))
+          .run(schedule -> runner.record(new Replay(schedule), Map.of()))
+          .lost()
+          .size();
+    }
   }
 
   @Test

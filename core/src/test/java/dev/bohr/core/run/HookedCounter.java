@@ -23,6 +23,9 @@ final class HookedCounter {
   private static final int QUIET = site("quiet", 50, Sites.MONITOR);
   private static final int ADDED = site("added", 60, Sites.MONITOR);
 
+  private static final int CLOSE = site("close", 80, Sites.WRITE);
+  private static final int USE = site("use", 81, Sites.READ);
+
   private static final int COPY_READ = copySite(Sites.READ);
   private static final int COPY_WRITE = copySite(Sites.WRITE);
 
@@ -111,6 +114,35 @@ final class HookedCounter {
     if (counter.n != 2) {
       throw new AssertionError("n is " + counter.n);
     }
+  }
+
+  /** One thread closes (n is 1) what the other one has found open, and then uses. */
+  static void closing(boolean repaired) {
+    HookedCounter counter = new HookedCounter();
+    Runnable close =
+        () -> {
+          AccessHooks.field(counter, CLOSE);
+          counter.n = 1;
+        };
+    Runnable use =
+        () -> {
+          AccessHooks.field(counter, READ);
+          if (counter.n == 0) {
+            AccessHooks.field(counter, USE);
+            if (counter.n == 1) {
+              throw new AssertionError("closed");
+            }
+          }
+        };
+    twoThreads(
+        repaired ? () -> locked(counter, close) : close,
+        repaired ? () -> locked(counter, use) : use);
+  }
+
+  private static void locked(HookedCounter counter, Runnable body) {
+    MonitorHooks.enter(counter, OUTER);
+    body.run();
+    MonitorHooks.exit(counter, OUTER);
   }
 
   /** The same, repaired. */

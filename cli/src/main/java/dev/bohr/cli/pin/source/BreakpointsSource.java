@@ -107,6 +107,9 @@ final class BreakpointsSource {
     if (declared.atMost() < Long.MAX_VALUE) {
       constants.append(call("atMost", String.valueOf(declared.atMost())));
     }
+    if (declared.giveUpAfter() < Long.MAX_VALUE) {
+      constants.append(call("giveUpAfter", String.valueOf(declared.giveUpAfter())));
+    }
     constants.append(call("create", "")).append(";\n");
     return constant;
   }

@@ -58,7 +58,7 @@ final class FixedPatch {
     if (isSameCode(patched)) {
       repaired = new PatchedProgram(fixed, library, patched.classes());
     } else {
-      SourcePatch same = translated(breakpoints);
+      SourcePatch same = translated(breakpoints, fixed, options);
       // The sources of the program that fails say nothing about the repaired one.
       if (same == null || !Collections.disjoint(same.texts().keySet(), patch.texts().keySet())) {
         return "On the repaired program it has not been tried, as its sources were not found; give them with --fixed-source.";
@@ -75,7 +75,8 @@ final class FixedPatch {
   }
 
   /** The same places in the repaired sources; null when these were not found. */
-  private @Nullable SourcePatch translated(BreakpointFile breakpoints)
+  static @Nullable SourcePatch translated(
+      BreakpointFile breakpoints, Program fixed, SourceOptions options)
       throws IOException, CannotPatch {
     SourceRoots roots =
         options.fixed().isEmpty()

@@ -2,6 +2,7 @@ package dev.bohr.cli.pin.source;
 
 import dev.bohr.cli.pin.Offer;
 import dev.bohr.cli.pin.PinRequest;
+import dev.bohr.cli.pin.WovenOffer;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.trace.AtomicFiles;
 import dev.bohr.woven.BreakpointFile;
@@ -10,26 +11,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** (c): a patch of the source with the library of breakpoints, which alone needs no agent. */
+/**
+ * (c): a patch of the source with the library of breakpoints, which alone needs no agent. It is
+ * written from the breakpoints of (b). Where the source has no place for these, others that give
+ * the failure may do.
+ */
 public final class PatchOffer implements Offer {
   private static final String FILE = "breakpoints.patch";
 
   private final PinRequest request;
   private final SourceOptions options;
-  private final Supplier<@Nullable BreakpointFile> proven;
+  private final WovenOffer woven;
 
   /**
-   * @param proven the breakpoints that were handed out before, if any were; asked when the offer is
-   *     made
+   * @param woven (b), which is made before
    */
-  public PatchOffer(
-      PinRequest request, SourceOptions options, Supplier<@Nullable BreakpointFile> proven) {
+  public PatchOffer(PinRequest request, SourceOptions options, WovenOffer woven) {
     this.request = request;
     this.options = options;
-    this.proven = proven;
+    this.woven = woven;
   }
 
   @Override
@@ -40,11 +41,11 @@ public final class PatchOffer implements Offer {
   @Override
   public Made make() throws IOException, InterruptedException {
     Program program = request.program();
-    BreakpointFile breakpoints = proven.get();
+    BreakpointFile breakpoints = woven.proven();
     if (program == null || breakpoints == null) {
       return Made.none("Not possible: there are no proven breakpoints to write it from.");
     }
-    SourcePatcher.Result result = new SourcePatcher(request, program, options).patch(breakpoints);
+    SourcePatcher.Result result = find(new SourcePatcher(request, program, options), breakpoints);
     SourcePatch patch = result.patch();
     if (patch == null) {
       return Made.none("Not handed out: %s.".formatted(result.reason()));
@@ -62,5 +63,20 @@ public final class PatchOffer implements Offer {
             .formatted(result.failed(), result.failed().each()));
     lines.add(result.fixed());
     return new Made(true, lines);
+  }
+
+  /** From the breakpoints of (b), or else from the first others that do; or why there is none. */
+  private SourcePatcher.Result find(SourcePatcher patcher, BreakpointFile breakpoints)
+      throws IOException, InterruptedException {
+    SourcePatcher.Result first = patcher.patch(breakpoints);
+    SourcePatcher.Result result = first;
+    long deadline = System.nanoTime() + request.time().toNanos();
+    BreakpointFile other = breakpoints;
+    while (result.patch() == null && other != null) {
+      request.progress().accept("source patch: looking for other breakpoints");
+      other = woven.another(patcher::isWritable, deadline);
+      result = other == null ? result : patcher.patch(other);
+    }
+    return result.patch() == null ? first : result;
   }
 }

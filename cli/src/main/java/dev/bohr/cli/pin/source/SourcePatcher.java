@@ -11,6 +11,7 @@ import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class SourcePatcher {
 
   /** Looks for one that holds. */
   public Result patch(BreakpointFile breakpoints) throws IOException, InterruptedException {
-    if (ModuleLayer.boot().findModule("jdk.compiler").isEmpty()) {
+    if (!hasCompiler()) {
       return Result.none("this Java has no compiler; run Bohr with a JDK");
     }
     Path library = BundledJar.unpack(BundledJar.BREAKPOINTS, request.work());
@@ -75,13 +76,39 @@ public final class SourcePatcher {
     return result;
   }
 
+  /** Whether the sources, also those of the repaired program, have places for these breakpoints. */
+  public boolean isWritable(BreakpointFile breakpoints) {
+    if (!hasCompiler()) {
+      return false;
+    }
+    try {
+      BreakpointFile simple = withoutObjects(breakpoints);
+      translation().translate(simple, about(), tests());
+      Program fixed = request.fixed();
+      if (fixed != null) {
+        FixedPatch.translated(simple, fixed, options);
+      }
+      return true;
+    } catch (CannotPatch e) {
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean hasCompiler() {
+    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
+  }
+
+  private SourceTranslation translation() {
+    return new SourceTranslation(
+        options.compiledWith(program.classPath()),
+        SourceRoots.of(options.sources(), program.classPath()));
+  }
+
   private Result proven(BreakpointFile breakpoints, Path library)
       throws IOException, InterruptedException, CannotPatch {
-    SourcePatch patch =
-        new SourceTranslation(
-                options.compiledWith(program.classPath()),
-                SourceRoots.of(options.sources(), program.classPath()))
-            .translate(breakpoints, about(), tests());
+    SourcePatch patch = translation().translate(breakpoints, about(), tests());
     PatchedProgram patched =
         PatchedProgram.compile(patch, program, library, options, request.work());
     Proof failed =
@@ -130,6 +157,7 @@ public final class SourcePatcher {
                         each.together(),
                         each.ignoreFirst(),
                         each.atMost(),
+                        each.giveUpAfter(),
                         each.places().stream().map(SourcePatcher::withoutObjects).toList()))
             .toList());
   }

@@ -64,7 +64,8 @@ class AnyLocationTest {
         List.of(List.of(ObjectPath.parse("target")), List.<ObjectPath>of())) {
       DeclaredPlace place = new DeclaredPlace(location, same, List.of(), null, null, 0, "");
       Declared declared =
-          new Declared("any", Duration.ofMillis(1), false, 0, 1, List.of(place, place));
+          new Declared(
+              "any", Duration.ofMillis(1), false, 0, 1, Long.MAX_VALUE, List.of(place, place));
       try {
         return new SourceTranslation(CLASS_PATH, SourceRoots.of(List.of(SOURCES), CLASS_PATH))
             .translate(new BreakpointFile(List.of(declared)), "any");

@@ -13,6 +13,7 @@ class BreakpointsSourceTest {
       breakpoint two 1
         pause 1 s
         at most 1
+        give up after 3
         1. bank.Account.deposit write balance
            same target
         2. bank.Account.deposit write balance
