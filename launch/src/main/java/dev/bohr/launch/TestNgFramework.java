@@ -36,11 +36,11 @@ final class TestNgFramework implements Framework {
     } finally {
       System.clearProperty(DRY_RUN);
     }
-    String mark = TestNgThreads.areIn(type) ? THREADS : "";
     List<FoundTest> found = new ArrayList<>();
     for (ITestNGMethod method : methods) {
       Set<String> needed = new LinkedHashSet<>();
       addNeeded(method, methods, needed);
+      String mark = TestNgThreads.areIn(type, needed) ? THREADS : "";
       found.add(
           new FoundTest(
               Frameworks.TESTNG,

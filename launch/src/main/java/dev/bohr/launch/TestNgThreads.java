@@ -2,23 +2,33 @@ package dev.bohr.launch;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Tells whether TestNG runs tests of a class on threads of its own: those with a timeout, with a
- * pool, or with a parallel provider of data. Reads the annotations themselves, as versions of
- * TestNG differ in what else there is to ask.
+ * Tells whether TestNG runs certain tests of a class on threads of its own: those with a timeout,
+ * with a pool, or with a parallel provider of data, or where what is called around them has one of
+ * these. Other tests of the class do not count, for they are not run. Reads the annotations
+ * themselves, as versions of TestNG differ in what else there is to ask.
  */
 final class TestNgThreads {
   private static final String ANNOTATIONS = "org.testng.annotations.";
 
   private final Set<Class<?>> seen = new HashSet<>();
 
-  private TestNgThreads() {}
+  private final Set<String> tests;
 
-  static boolean areIn(Class<?> type) {
-    return new TestNgThreads().look(type);
+  private TestNgThreads(Set<String> tests) {
+    this.tests = tests;
+  }
+
+  /**
+   * @param tests names of the methods
+   */
+  static boolean areIn(Class<?> type, Set<String> tests) {
+    return new TestNgThreads(tests).look(type);
   }
 
   private boolean look(Class<?> type) {
@@ -29,13 +39,19 @@ final class TestNgThreads {
       if (isThreaded(each)) {
         return true;
       }
-      for (AnnotatedElement method : each.getDeclaredMethods()) {
-        if (isThreaded(method)) {
+      for (Method method : each.getDeclaredMethods()) {
+        if (!isOtherTest(method) && isThreaded(method)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  private boolean isOtherTest(Method method) {
+    return !tests.contains(method.getName())
+        && Arrays.stream(method.getAnnotations())
+            .anyMatch(each -> each.annotationType().getName().equals(ANNOTATIONS + "Test"));
   }
 
   private boolean isThreaded(AnnotatedElement element) {

@@ -3,6 +3,7 @@ package dev.bohr.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.testng.annotations.BeforeMethod;
@@ -58,9 +59,20 @@ final class TestNgThreadsTest {
     public void test() {}
   }
 
+  private static boolean areIn(Class<?> type) {
+    return TestNgThreads.areIn(type, Set.of("test", "timed"));
+  }
+
+  @Test
+  void testsThatAreNotRunDoNotCount() {
+    assertThat(TestNgThreads.areIn(Timed.class, Set.of("test"))).isFalse();
+    assertThat(TestNgThreads.areIn(Prepares.class, Set.of("test"))).isTrue();
+  }
+
   @Test
   void areSeenInAnnotations() {
-    assertThat(List.of(Plain.class, Circle.class, String.class)).noneMatch(TestNgThreads::areIn);
+    assertThat(List.of(Plain.class, Circle.class, String.class))
+        .noneMatch(TestNgThreadsTest::areIn);
     assertThat(
             List.of(
                 Timed.class,
@@ -69,7 +81,7 @@ final class TestNgThreadsTest {
                 Prepares.class,
                 Parallel.class,
                 Uses.class))
-        .allMatch(TestNgThreads::areIn);
+        .allMatch(TestNgThreadsTest::areIn);
   }
 
   @Test
