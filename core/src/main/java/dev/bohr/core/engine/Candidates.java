@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Fairness is in what is offered: a thread that gave way is offered only when no other can go on
  * or until something changes. Timed waits are offered when nothing else can run, the earliest
- * first; a sleeper may wake at any time, though only the one that wakes first. On request waits end
- * early, too, or sleeps only when nothing else can run.
+ * first; a sleeper may wake at any time, though only the one that wakes first, and one that polls
+ * only now and then. On request waits end early, too, or sleeps only when nothing else can run.
  */
 final class Candidates {
   /**
@@ -74,14 +74,16 @@ final class Candidates {
     }
     int running = d.count;
     everyoneWaits = running == 0 && !someGaveWay;
-    if (sleeper != null) {
+    boolean turnOfSleeper =
+        sleeper != null && limit.wakesSleepers(steps) && sleeper.polling.isDue(steps);
+    if (sleeper != null && (running == 0 || turnOfSleeper || sleeper.polling.mayWake(steps))) {
       d.timed = true;
       d.add(sleeper.index);
     }
     if (running == 0) {
       collectIdle(sleeper, timed, someGaveWay, steps);
     }
-    d.preferred = preferred(self, running);
+    d.preferred = turnOfSleeper && running > 0 ? running : preferred(self, running);
     if (early && d.count > 0) {
       // When nobody else can go on the run is stuck, and nothing must hide that.
       d.timed = true;

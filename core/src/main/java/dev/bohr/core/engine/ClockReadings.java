@@ -15,19 +15,20 @@ final class ClockReadings {
   }
 
   long nanoTime() {
-    count();
-    return clock.nanoTime(scheduler.current().index);
+    return clock.nanoTime(reader());
   }
 
   long currentTimeMillis() {
-    count();
-    return clock.currentTimeMillis(scheduler.current().index);
+    return clock.currentTimeMillis(reader());
   }
 
-  private void count() {
+  private int reader() {
+    ControlledThread self = scheduler.current();
+    self.polling.looksAtTheClock();
     scheduler.doubt(Clock.COUNTS);
     if (scheduler.limit().suspectsALivelock()) {
       clock.hurry();
     }
+    return self.index;
   }
 }

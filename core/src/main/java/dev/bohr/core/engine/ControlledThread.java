@@ -102,6 +102,7 @@ public final class ControlledThread {
   boolean yielding;
 
   final SpinDetector spin = new SpinDetector();
+  final Polling polling = new Polling();
 
   /** Registers of {@code Control}, saved while the thread does not hold the token. */
   int savedTrusted;

@@ -4,7 +4,7 @@ import dev.bohr.core.strategy.Operation;
 
 /**
  * Sleeping promises no order: a sleeper may wake at any time, though of two sleepers the shorter
- * wakes first.
+ * wakes first, and one that sleeps again and again ({@link Polling}) lets others do something.
  */
 final class Sleeps {
   private final Scheduler scheduler;
@@ -29,6 +29,7 @@ final class Sleeps {
     observer.sleeps(self, nanos);
     self.wokenByInterrupt = false;
     self.deadline = clock.after(nanos);
+    self.polling.sleeps(self.site, scheduler.steps());
     self.status = ThreadStatus.SLEEPING;
     scheduler.block();
     self.status = ThreadStatus.RUNNABLE;

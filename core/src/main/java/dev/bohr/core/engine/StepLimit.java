@@ -162,6 +162,15 @@ final class StepLimit {
     return begunAt >= 0;
   }
 
+  /**
+   * True when sleepers have their turn, too: threads that work without end may do so until one of
+   * these tells them to stop. Only early in the phase, so that others are left alone when they are
+   * looked at.
+   */
+  boolean wakesSleepers(long steps) {
+    return begunAt >= 0 && steps - judgedAt < WINDOW / 4;
+  }
+
   /** True when threads have been seen to go round in a cycle, and may be in it for ever. */
   boolean suspectsALivelock() {
     return begunAt >= 0 && judgedAt > begunAt;
@@ -224,14 +233,14 @@ final class StepLimit {
       return overAt >= 0 ? Ending.passed() : Ending.timeLimit(maxNanos);
     }
     int[] places = secondHalf(passed, steps);
-    if (isPeriodic(places) && timePassedAt >= begunAt + WINDOW / 2) {
+    if (isPeriodic(places) && timePassedAt >= judgedAt + WINDOW / 2) {
       return overAt >= 0 ? Ending.passed() : Ending.endless(waiting, steps);
     }
     int[] contents = secondHalf(found, steps);
     for (int i = 0; i < places.length; i++) {
       contents[i] += 31 * places[i];
     }
-    if (timePassedAt < begunAt + WINDOW / 2 && isPeriodic(contents)) {
+    if (timePassedAt < judgedAt + WINDOW / 2 && isPeriodic(contents)) {
       if (steps - begunAt >= max * patience(steps)) {
         return Ending.livelock(steps);
       }

@@ -66,6 +66,7 @@ final class Turns {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
       limit.timePasses(steps, thread, scheduler.engine());
+      thread.polling.wakes(candidates.everyoneWaits());
       clock.advanceTo(thread.deadline, candidates.everyoneWaits());
       thread.wokenByTimeout = true;
     }

@@ -123,6 +123,131 @@ public final class Sleeps {
     }
   }
 
+  private static void awaitReady(Data data) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+    while (!data.ready && System.nanoTime() < end) {
+      Thread.sleep(100);
+    }
+    check(data.ready, "the other thread had a second and no turn");
+  }
+
+  /** As tests wait for others: until it is so, or too much time has passed. */
+  @Bug
+  public static final class PollingWithADeadline implements Program {
+    @Override
+    public void execute() throws Exception {
+      Data data = new Data();
+      together(
+          () -> {
+            data.ready = true;
+            data.value = 1;
+          },
+          () -> {
+            awaitReady(data);
+            check(data.value == 1, "announced before it was written");
+          });
+    }
+  }
+
+  @TrustsTimeouts
+  public static final class PollingWithADeadlineTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Data data = new Data();
+      together(
+          () -> {
+            data.value = 1;
+            data.ready = true;
+          },
+          () -> {
+            awaitReady(data);
+            check(data.value == 1, "announced before it was written");
+          });
+    }
+  }
+
+  /** The same by counting. */
+  @Bug
+  public static final class PollingSoManyTimes implements Program {
+    @Override
+    public void execute() throws Exception {
+      Data data = new Data();
+      together(
+          () -> {
+            data.ready = true;
+            data.value = 1;
+          },
+          () -> {
+            for (int i = 0; i < 50 && !data.ready; i++) {
+              Thread.sleep(10);
+            }
+            check(data.value == 1, "announced before it was written");
+          });
+    }
+  }
+
+  @TrustsTimeouts
+  public static final class PollingSoManyTimesTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Data data = new Data();
+      together(
+          () -> {
+            data.value = 1;
+            data.ready = true;
+          },
+          () -> {
+            for (int i = 0; i < 50 && !data.ready; i++) {
+              Thread.sleep(10);
+            }
+            check(data.value == 1, "the other thread had half a second and no turn");
+          });
+    }
+  }
+
+  /** One that works without an end of its own, until somebody who sleeps tells it to stop. */
+  @Bug
+  public static final class SleepingBesideABusyThread implements Program {
+    @Override
+    public void execute() throws Exception {
+      Data data = new Data();
+      together(
+          () -> {
+            while (!data.ready) {
+              data.value++;
+            }
+          },
+          () -> {
+            for (int i = 0; i < 12; i++) {
+              Thread.sleep(10);
+            }
+            data.value = -1_000_000;
+            data.ready = true;
+          });
+      check(data.value < 0, "the other thread has written over it");
+    }
+  }
+
+  public static final class SleepingBesideABusyThreadTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Data data = new Data();
+      together(
+          () -> {
+            while (!data.ready) {
+              data.value++;
+            }
+          },
+          () -> {
+            for (int i = 0; i < 12; i++) {
+              Thread.sleep(10);
+            }
+            data.ready = true;
+          });
+      check(data.value >= 0, "cannot be");
+    }
+  }
+
   /** Sleeps between reading and writing, and counts on nobody coming in between. */
   @Bug
   public static final class SleepBetween implements Program {
