@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,9 @@ public final class Woven {
 
   /** Of places that could not be inserted, why; by place. */
   private static final Map<Integer, String> FAILED = new ConcurrentHashMap<>();
+
+  /** Says of a class, by its name, why it has no places yet; null when it has been loaded. */
+  private static volatile Function<String, @Nullable String> absence = name -> null;
 
   /** One place: its breakpoint, what is asked there, and how many threads came to the location. */
   private record WovenPlace(
@@ -112,6 +116,20 @@ public final class Woven {
     places[place].say("is stale: " + why);
   }
 
+  /** From now on, that is asked about classes of places that nobody reached. */
+  public static void explain(Function<String, @Nullable String> why) {
+    absence = why;
+  }
+
+  /** Why a place is not in the code, to be added to a sentence; empty when it is. */
+  private static String why(int place) {
+    String why = FAILED.get(place);
+    if (why == null) {
+      why = absence.apply(places[place].declared.location().className());
+    }
+    return why == null ? "" : ": " + why;
+  }
+
   /** Sets all counts to zero, for the next test. */
   public static void reset() {
     Breakpoints.reset();
@@ -147,7 +165,6 @@ public final class Woven {
       String thread = place.declared.thread();
       boolean isMissing = thread != null && !SEEN.contains(thread);
       if ((counted.reached.get() == 0 || isMissing) && place.breakpoint.hits() == 0) {
-        String why = FAILED.get(i - place.number + place.sharing[0]);
         unreached.add(
             "%s reached place %d of '%s', %s (%s)%s"
                 .formatted(
@@ -156,7 +173,7 @@ public final class Woven {
                     place.breakpoint.name(),
                     place.declared.location(),
                     place.declared.origin(),
-                    why == null ? "" : ": " + why));
+                    why(i - place.number + place.sharing[0])));
       }
     }
     return unreached;
@@ -177,14 +194,10 @@ public final class Woven {
         text.append(text.length() == 0 ? "" : "\n").append(place.breakpoint);
       }
       if (place.breakpoint.arrivals(place.number) == 0) {
-        String why = FAILED.get(i);
         text.append(
             "; nobody reached place %d, %s (%s)%s"
                 .formatted(
-                    place.number,
-                    place.declared.location(),
-                    place.declared.origin(),
-                    why == null ? "" : ": " + why));
+                    place.number, place.declared.location(), place.declared.origin(), why(i)));
       }
     }
     return text.toString();

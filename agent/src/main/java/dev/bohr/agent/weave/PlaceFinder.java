@@ -173,16 +173,16 @@ final class PlaceFinder {
   private String noMethod() {
     String wanted =
         location.method() + (location.descriptor() == null ? "" : location.descriptor());
-    List<String> near =
-        type.methods.stream()
-            .filter(method -> method.instructions.size() > 0)
-            .map(method -> location.descriptor() == null ? method.name : method.name + method.desc)
-            .distinct()
-            .sorted(Comparator.comparingInt(name -> distance(name, wanted)))
-            .limit(NEAREST)
-            .toList();
+    String near =
+        NearNames.of(
+            wanted,
+            type.methods.stream()
+                .filter(method -> method.instructions.size() > 0)
+                .map(
+                    method ->
+                        location.descriptor() == null ? method.name : method.name + method.desc));
     return "%s has no method %s with code; nearest: %s"
-        .formatted(location.className(), wanted, near.isEmpty() ? "none" : String.join(", ", near));
+        .formatted(location.className(), wanted, near);
   }
 
   private String nothingThere(List<MethodCode> methods) {
@@ -265,23 +265,5 @@ final class PlaceFinder {
     return found.isEmpty()
         ? "nothing of the kind"
         : found.size() > shown ? text + " and " + (found.size() - shown) + " more" : text;
-  }
-
-  /** Of two words, by Levenshtein. */
-  private static int distance(String one, String two) {
-    int[] row = new int[two.length() + 1];
-    for (int j = 0; j <= two.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= two.length(); j++) {
-        int changed = diagonal + (one.charAt(i - 1) == two.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[two.length()];
   }
 }

@@ -21,6 +21,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** A visit itself needs this one, before it can know that it is inside another. */
   private static final String THREAD_LOCAL = "java.lang.ThreadLocal";
 
+  private static final String OWN = "dev.bohr.";
+
   private final Instrumentation instrumentation;
 
   /** Whether the lock of a synchronized method may become an instruction. */
@@ -60,6 +62,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     // The fields of paths may be private, also in the JDK.
     Module base = Object.class.getModule();
     Opening.open(instrumentation, base, base.getPackages(), Woven.class.getModule());
+    Woven.explain(this::whyAbsent);
     Map<String, List<WovenLocation>> byClass = byClass(all);
     locations = byClass;
     retransform(byClass);
@@ -72,6 +75,27 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (before != null) {
       retransform(before);
     }
+  }
+
+  /** The name of a class that is not there is only known when the program is over. */
+  private @Nullable String whyAbsent(String name) {
+    List<String> loaded = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (type.getName().equals(name)) {
+        return null;
+      }
+      if (!type.isArray() && !type.isHidden() && !isOwn(type)) {
+        loaded.add(type.getName());
+      }
+    }
+    return "no class %s was loaded; nearest: %s"
+        .formatted(name, NearNames.ofClasses(name, loaded.stream()));
+  }
+
+  private static boolean isOwn(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == WeavingTransformer.class.getClassLoader()
+        || loader == null && type.getName().startsWith(OWN);
   }
 
   private static Map<String, List<WovenLocation>> byClass(List<WovenLocation> all) {

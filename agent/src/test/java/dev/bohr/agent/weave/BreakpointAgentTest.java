@@ -178,7 +178,7 @@ class BreakpointAgentTest {
             breakpoint stale
               pause 10 ms
               1. java.lang.StringBuffer.setLenght
-              2. not.there.Type.method
+              2. not.there.StringBufer.method
             """,
             0);
     String stale = "java.lang.StringBuffer has no method setLenght with code; nearest: setLength,";
@@ -189,7 +189,9 @@ class BreakpointAgentTest {
             line ->
                 line.startsWith(
                         "bohr: stale: 0 hits, 0 timeouts; places reached 0, 0; nobody reached")
-                    && line.contains("place 2, not.there.Type.method ("));
+                    && line.contains("place 2, not.there.StringBufer.method (")
+                    && line.contains(
+                        ": no class not.there.StringBufer was loaded; nearest: java.lang.StringBuffer,"));
   }
 
   /** Ends as it is told to. */

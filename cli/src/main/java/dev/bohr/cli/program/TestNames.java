@@ -1,5 +1,6 @@
 package dev.bohr.cli.program;
 
+import dev.bohr.agent.weave.NearNames;
 import dev.bohr.cli.support.CommandError;
 import dev.bohr.core.trace.Target;
 import java.io.IOException;
@@ -91,25 +92,7 @@ public final class TestNames {
   private static String nearest(List<Target> tests, String method) {
     return tests.stream()
         .map(TestNames::methodOf)
-        .min(Comparator.comparingInt(each -> distance(each, method)))
+        .min(Comparator.comparingInt(each -> NearNames.distance(each, method)))
         .orElse("");
-  }
-
-  /** How many letters to add, drop or change. */
-  static int distance(String from, String to) {
-    int[] row = new int[to.length() + 1];
-    for (int j = 0; j <= to.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int changed = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[to.length()];
   }
 }

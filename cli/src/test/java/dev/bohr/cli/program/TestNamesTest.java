@@ -12,12 +12,4 @@ final class TestNamesTest {
     assertThat(TestNames.isNamed("pays(int)", "pays")).isTrue();
     assertThat(TestNames.isNamed("paysLater", "pays")).isFalse();
   }
-
-  @Test
-  void countsTheLettersBetweenTwoNames() {
-    assertThat(TestNames.distance("pays", "pays")).isZero();
-    assertThat(TestNames.distance("pays", "pay")).isEqualTo(1);
-    assertThat(TestNames.distance("pays", "plays")).isEqualTo(1);
-    assertThat(TestNames.distance("", "pays")).isEqualTo(4);
-  }
 }
