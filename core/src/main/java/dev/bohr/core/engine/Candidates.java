@@ -72,6 +72,15 @@ final class Candidates {
         }
       }
     }
+    if (timed != null && limit.timeMustPass()) {
+      timed = earlier(timed, sleeper == null ? timed : sleeper);
+      d.count = 0;
+      d.timed = true;
+      d.add(timed.index);
+      d.preferred = 0;
+      everyoneWaits = false;
+      return;
+    }
     int running = d.count;
     everyoneWaits = running == 0 && !someGaveWay;
     boolean turnOfSleeper =

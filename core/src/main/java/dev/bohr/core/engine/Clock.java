@@ -48,14 +48,19 @@ final class Clock {
     return now;
   }
 
-  long nanoTime(int thread) {
+  /**
+   * A reading.
+   *
+   * @param least how much passes at least; see {@link Pace}
+   */
+  long nanoTime(int thread, long least) {
     if (thread == lastReader) {
       tick = Math.min(2 * tick, LONGEST_TICK);
     } else {
       lastReader = thread;
       tick = TICK;
     }
-    now += tick;
+    now += Math.max(tick, least);
     return now;
   }
 
@@ -64,8 +69,8 @@ final class Clock {
     return EPOCH_MILLIS + now / 1_000_000;
   }
 
-  long currentTimeMillis(int thread) {
-    return EPOCH_MILLIS + nanoTime(thread) / 1_000_000;
+  long currentTimeMillis(int thread, long least) {
+    return EPOCH_MILLIS + nanoTime(thread, least) / 1_000_000;
   }
 
   /** A thread did something else than reading the clock: it changed something, or waited. */

@@ -15,20 +15,22 @@ final class ClockReadings {
   }
 
   long nanoTime() {
-    return clock.nanoTime(reader());
+    ControlledThread self = reader();
+    return clock.nanoTime(self.index, self.pace.reading(scheduler.threads()));
   }
 
   long currentTimeMillis() {
-    return clock.currentTimeMillis(reader());
+    ControlledThread self = reader();
+    return clock.currentTimeMillis(self.index, self.pace.reading(scheduler.threads()));
   }
 
-  private int reader() {
+  private ControlledThread reader() {
     ControlledThread self = scheduler.current();
     self.polling.looksAtTheClock();
     scheduler.doubt(Clock.COUNTS);
     if (scheduler.limit().suspectsALivelock()) {
       clock.hurry();
     }
-    return self.index;
+    return self;
   }
 }

@@ -103,6 +103,7 @@ public final class ControlledThread {
 
   final SpinDetector spin = new SpinDetector();
   final Polling polling = new Polling();
+  final Pace pace = new Pace();
 
   /** Registers of {@code Control}, saved while the thread does not hold the token. */
   int savedTrusted;

@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Operation;
 import dev.bohr.core.strategy.Strategy;
+import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.RunAborted;
 import dev.bohr.runtime.Sites;
@@ -177,6 +178,7 @@ final class Scheduler {
     }
     if (changes) {
       self.spin.changed();
+      self.pace.changed();
       clock.changed();
       threads.endYielding();
     } else if (self.spin.read(site, next.place)) {
@@ -306,6 +308,12 @@ final class Scheduler {
 
   private void limitReached() {
     Ending verdict = limit.verdict(steps);
+    if (verdict != null
+        && verdict.kind() == OutcomeKind.LIVELOCK
+        && threads.somebodyWaitsForTime()
+        && limit.letTimePass(steps)) {
+      return;
+    }
     if (verdict != null) {
       unwinding.begin(verdict);
       throw RunAborted.INSTANCE;

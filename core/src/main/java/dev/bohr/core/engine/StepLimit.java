@@ -39,6 +39,12 @@ final class StepLimit {
    */
   private static final int QUIET = 20_000;
 
+  /**
+   * How many timed waits of a run end because all others go round in a cycle. After that it is a
+   * livelock beside threads that wait in a loop for something else.
+   */
+  private static final int MOST_EXPIRIES = 32;
+
   /** As many times threads may wait for time that a test has left behind. */
   private static final int AFTERMATH_WAITS = 500;
 
@@ -87,6 +93,12 @@ final class StepLimit {
   /** How many times it had to pass since the run was last put to the test. */
   private int timesPassed;
 
+  /** How many waits have ended because the others go round in a cycle. */
+  private int expiries;
+
+  /** Whether the next to end is such a wait. */
+  private boolean timeMustPass;
+
   /** When the phase was last looked at. */
   private long judgedAt;
 
@@ -116,6 +128,8 @@ final class StepLimit {
     begunAt = -1;
     timesPassed = 0;
     timePassedAt = -1;
+    expiries = 0;
+    timeMustPass = false;
     overAt = -1;
     startedAt = System.nanoTime();
     outOfTime = false;
@@ -140,9 +154,30 @@ final class StepLimit {
     }
   }
 
+  /**
+   * Others go round in a cycle, and somebody's wait has a timeout: that is over some day.
+   *
+   * @return false when it has been over too often
+   */
+  boolean letTimePass(long steps) {
+    if (expiries == MOST_EXPIRIES) {
+      return false;
+    }
+    expiries++;
+    timeMustPass = true;
+    judgedAt = steps;
+    return true;
+  }
+
+  /** True when a timed wait must end next, though others could go on. */
+  boolean timeMustPass() {
+    return timeMustPass;
+  }
+
   /** A thread goes on because its time is up. */
   void timePasses(long steps, ControlledThread thread, Engine engine) {
     timesPassed++;
+    timeMustPass = false;
     if (begunAt >= 0) {
       if (timePassedAt < 0) {
         String how = thread.status == ThreadStatus.SLEEPING ? "sleeps" : "waits";
@@ -241,7 +276,8 @@ final class StepLimit {
       contents[i] += 31 * places[i];
     }
     if (timePassedAt < judgedAt + WINDOW / 2 && isPeriodic(contents)) {
-      if (steps - begunAt >= max * patience(steps)) {
+      // Where it was believed once it is the same cycle.
+      if (expiries > 0 || steps - begunAt >= max * patience(steps)) {
         return Ending.livelock(steps);
       }
       judgedAt = steps;

@@ -67,6 +67,15 @@ final class Threads implements Decision.Threads {
     return false;
   }
 
+  boolean somebodyWaitsForTime() {
+    for (int i = 0; i < count; i++) {
+      if (all[i].timed()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The first that can go on; null when no other can. */
   @Nullable ControlledThread firstOfSeveral() {
     ControlledThread first = null;
