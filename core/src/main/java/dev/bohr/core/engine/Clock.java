@@ -5,7 +5,8 @@ package dev.bohr.core.engine;
  *
  * <p>A loop that does nothing but read the clock would take millions of readings to see a second
  * pass, so each reading in a row by the same thread doubles the advance. One that works as well
- * until its time is up is in a hurry only when it goes round and round.
+ * until its time is up is in a hurry when it goes round and round, or when all do so ({@link
+ * Pace}).
  */
 final class Clock {
   /** Why a run says less than its schedule when time plays a part in it. */

@@ -6,8 +6,8 @@ package dev.bohr.core.engine;
  * little that it is elsewhere, no run would come to the end of that time.
  *
  * <p>A thread that only looks for what others do gets none of this, and nobody does while a thread
- * could go on that does not work like that: a patience must not be over before others have done
- * what is waited for.
+ * could go on that does not work like that, or one sleeps: a patience must not be over before
+ * others have done what is waited for. Others may only measure how long their work takes.
  */
 final class Pace {
   /** After so many readings it is sure that a thread works until its time is up. */
@@ -42,7 +42,8 @@ final class Pace {
   private static boolean allWork(Threads threads) {
     for (int i = 0; i < threads.count; i++) {
       ControlledThread thread = threads.all[i];
-      if (thread.pace.readings <= ENOUGH && thread.enabled()) {
+      boolean sleeps = thread.status == ThreadStatus.SLEEPING;
+      if (sleeps || thread.pace.readings <= ENOUGH && thread.enabled()) {
         return false;
       }
     }

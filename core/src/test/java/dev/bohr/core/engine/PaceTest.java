@@ -30,6 +30,8 @@ class PaceTest {
     for (int i = 0; i < 10_000; i++) {
       assertThat(work(one)).isZero();
     }
+    other.status = ThreadStatus.SLEEPING;
+    assertThat(work(one)).isZero();
     other.status = ThreadStatus.ENDED;
     assertThat(work(one)).isPositive();
   }
