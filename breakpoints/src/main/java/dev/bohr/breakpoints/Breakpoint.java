@@ -54,6 +54,10 @@ public final class Breakpoint {
 
   /** Declares a breakpoint. Places with the same name belong to the same one. */
   public static Declaration named(String name) {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException(
+          "A breakpoint needs a name that tells it from others; this one is blank.");
+    }
     return new Declaration(name);
   }
 

@@ -522,6 +522,8 @@ class BreakpointTest {
         .hasMessage("threads: 1; a breakpoint 'bad' is for two or more");
     assertThatThrownBy(() -> named("bad").pause(Duration.ofMillis(-1)))
         .hasMessage("pause: PT-0.001S; of the breakpoint 'bad' it must be zero or more");
+    assertThatThrownBy(() -> Breakpoint.named(" "))
+        .hasMessage("A breakpoint needs a name that tells it from others; this one is blank.");
     assertThatThrownBy(() -> named("bad").ignoreFirst(-1))
         .hasMessage("ignoreFirst: -1; of the breakpoint 'bad' it must be zero or more");
     assertThatThrownBy(() -> named("bad").create().at(3))

@@ -1,5 +1,7 @@
 package dev.bohr.junit;
 
+import java.util.Objects;
+
 /**
  * Explores any Runnable, from any test framework or none.
  *
@@ -80,6 +82,7 @@ public final class Bohr {
    * @return what was done, in words
    */
   public String run(Runnable body) {
+    Objects.requireNonNull(body, "body: there is nothing to explore");
     try {
       return Search.run(settings, body).text();
     } catch (Throwable thrown) {
