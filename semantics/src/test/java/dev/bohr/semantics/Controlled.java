@@ -15,7 +15,7 @@ public final class Controlled {
   private Controlled() {}
 
   static {
-    Pinning.pinThisJvm(Integer.getInteger("bohr.fork", 1) - 1);
+    Pinning.pinThisJvm(Integer.getInteger("bohr.core", 0));
   }
 
   /** Makes sure that this JVM is pinned, as one that searches is. */
