@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bohr.core.engine.EngineChoice;
 import dev.bohr.core.engine.Options;
+import dev.bohr.core.run.ProcessState;
+import dev.bohr.core.run.ProgramOutput;
 import dev.bohr.core.run.RunResult;
 import dev.bohr.core.run.Runner;
+import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.RandomWalk;
 import dev.bohr.core.strategy.Replay;
 import dev.bohr.core.trace.OutcomeKind;
@@ -122,6 +125,34 @@ class PinnedRunTest {
       }
       assertThat(runner.mode().engineName()).isEqualTo("threads");
       assertThat(runner.mode().fallback()).contains("native");
+    }
+  }
+
+  @Test
+  void aRunThatIsMadeAgainSeesNothingOfTheFirstAttempt() {
+    String property = "bohr.test.pinned";
+    Runnable program =
+        () -> {
+          if (System.setProperty(property, "here") != null) {
+            throw new AssertionError("somebody has been here");
+          }
+          Thread other = new Thread(() -> {});
+          other.start();
+          call("pin");
+          try {
+            other.join();
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+          call("unpin");
+        };
+    ProcessState state = new ProcessState(new ProgramOutput(0), new ProgramOutput(0));
+    try (Runner runner = runner(program)) {
+      state.restore();
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(runner.mode().engineName()).isEqualTo("threads");
+    } finally {
+      state.putBack();
     }
   }
 

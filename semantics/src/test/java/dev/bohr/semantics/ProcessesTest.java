@@ -31,14 +31,18 @@ class ProcessesTest {
   @Test
   void everyRunHearsOfTheEndOfItsProcesses() {
     for (Ending ending : endings(ProcessesTest::waitsFor)) {
-      assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(ending.kind())
+          .as("%s %s", ending.message(), ending.allBlockages())
+          .isEqualTo(OutcomeKind.PASSED);
     }
   }
 
   @Test
   void callbacksOfProcessesComeInEveryRun() {
     for (Ending ending : endings(ProcessesTest::isToldOf)) {
-      assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.PASSED);
+      assertThat(ending.kind())
+          .as("%s %s", ending.message(), ending.allBlockages())
+          .isEqualTo(OutcomeKind.PASSED);
     }
   }
 
@@ -46,7 +50,9 @@ class ProcessesTest {
   @Test
   void aStallAfterAProcessIsAStall() {
     for (Ending ending : endings(ProcessesTest::waitsForNobody)) {
-      assertThat(ending.kind()).as("%s", ending.message()).isEqualTo(OutcomeKind.STALL);
+      assertThat(ending.kind())
+          .as("%s %s", ending.message(), ending.allBlockages())
+          .isEqualTo(OutcomeKind.STALL);
     }
   }
 

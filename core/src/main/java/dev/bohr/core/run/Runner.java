@@ -41,6 +41,7 @@ public final class Runner implements AutoCloseable {
   public Ending run(Strategy strategy) {
     Ending ending = mode.run(target, strategy, null);
     while (ending.mustRepeat()) {
+      ProcessState.restoreForRepetition();
       strategy.repeatRun();
       ending = mode.run(target, strategy, null);
     }
@@ -77,6 +78,7 @@ public final class Runner implements AutoCloseable {
     TraceRecorder recorder = new TraceRecorder(programs, mode.points(), byField);
     Ending ending = mode.run(target, strategy, recorder);
     while (ending.mustRepeat()) {
+      ProcessState.restoreForRepetition();
       strategy.repeatRun();
       recorder = new TraceRecorder(programs, mode.points(), byField);
       ending = mode.run(target, strategy, recorder);
