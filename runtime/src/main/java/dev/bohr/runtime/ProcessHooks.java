@@ -4,13 +4,18 @@ package dev.bohr.runtime;
 public final class ProcessHooks {
   private ProcessHooks() {}
 
-  /** Whether processes were waited for since the last question. */
+  /** Whether runs have waited for processes since the last question. */
   private static boolean awaited;
+
+  /** The same of threads that are not controlled; there may have been some before the agent. */
+  private static volatile boolean awaitedOutside = true;
 
   /** In the body of what asks for a thread that waits. */
   public static void awaited() {
     if (Control.mustAct(Thread.currentThread())) {
       awaited = true;
+    } else {
+      awaitedOutside = true;
     }
   }
 
@@ -18,6 +23,15 @@ public final class ProcessHooks {
   public static boolean takeAwaited() {
     boolean any = awaited;
     awaited = false;
+    return any;
+  }
+
+  /** Whether threads that are not controlled have waited for processes since the last call. */
+  public static boolean takeAwaitedOutside() {
+    boolean any = awaitedOutside;
+    if (any) {
+      awaitedOutside = false;
+    }
     return any;
   }
 }

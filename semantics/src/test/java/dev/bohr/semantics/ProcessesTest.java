@@ -37,6 +37,15 @@ class ProcessesTest {
     }
   }
 
+  /** A thread of the JDK has waited for it, and is there for the first of the program's. */
+  @Test
+  void theJvmItselfMayHaveStartedAProcessBefore() throws Exception {
+    check(echo());
+    everyRunHearsOfTheEndOfItsProcesses();
+    check(echo());
+    callbacksOfProcessesComeInEveryRun();
+  }
+
   @Test
   void callbacksOfProcessesComeInEveryRun() {
     for (Ending ending : endings(ProcessesTest::isToldOf)) {
