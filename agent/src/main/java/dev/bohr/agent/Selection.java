@@ -25,13 +25,20 @@ final class Selection implements Scopes {
           "sun/reflect/Generated", "jdk/internal/reflect/Generated", "jdk/proxy", "com/sun/proxy/");
 
   /**
-   * Parts of frameworks that run a test on a thread of their own, which is then a thread of the
-   * run: they count as parts of the program.
+   * Parts of test tools that count as parts of the program: they run a test on a thread of their
+   * own, which is then a thread of the run, or the threads of a test meet and wait in them. In real
+   * time and on real monitors a wait would be over before the thread that is waited for may run.
    */
   private static final Set<String> THREADED =
       Set.of(
           "org/junit/internal/runners/statements/FailOnTimeout",
-          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement");
+          "org/junit/internal/runners/statements/FailOnTimeout$CallableStatement",
+          "org/mockito/internal/stubbing/InvocationContainerImpl",
+          "org/mockito/internal/stubbing/StubbedInvocationMatcher",
+          "org/mockito/internal/stubbing/answers/AnswersWithDelay",
+          "org/mockito/internal/util/Timer",
+          "org/mockito/internal/verification/DefaultRegisteredInvocations",
+          "org/mockito/internal/verification/VerificationOverTimeImpl");
 
   /** What Bohr's own tests have beside Bohr on the class path. */
   private static final List<String> BOHR_LIBRARIES =
