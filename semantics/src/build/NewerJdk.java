@@ -13,9 +13,11 @@ import java.util.regex.Pattern;
 /**
  * Finds the newest JDK on this machine for a second run of the tests, and writes the Maven
  * properties {@code bohr.newer.jdk} (its home) and {@code bohr.newer.skip} (true when none is newer
- * than the one that runs the build) to the file named by its first argument. The second is true in
- * the large tier; outside it, some of the longest tests run on the newest JDK alone, and {@code
- * bohr.older.excluded} names them.
+ * than the one that runs the build) to the file named by its first argument. {@code
+ * bohr.older.excluded} and {@code bohr.newer.excluded} name the tests that are too long to run on
+ * both. In the large tier, for which the second argument is true, what runs on the older JDK alone
+ * is what runs on the newer one alone in the small tier, so that the two tiers together have all but
+ * the comparisons of {@link #LONG_ON_THE_NEWER} on both.
  *
  * <p>Looks at variables such as {@code JAVA_HOME_25} (and {@code JAVA_HOME_21_X64}, as hosted CI
  * names them), Maven's toolchains, and the directories where package managers put JDKs. Runs as a
@@ -26,13 +28,18 @@ final class NewerJdk {
   private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(?:1\\.)?(\\d+)");
   private static final Pattern TOOLCHAIN = Pattern.compile("<jdkHome>\\s*([^<]+?)\\s*</jdkHome>");
 
-  private static final List<String> LONGEST =
-      List.of(
-          "**/commands/*",
-          "**/interpreter/ProgramCompilerTest",
-          "**/interpreter/ReductionsEqualInterpreterTest",
-          "**/FirstRunTest",
-          "**/ResetEqualsFreshLoaderTest");
+  private static final String NOTHING = "nothing";
+
+  /** Long in both tiers. */
+  private static final String LONG =
+      "**/commands/*,**/interpreter/ProgramCompilerTest,**/FirstRunTest";
+
+  /** Long in the large tier, and fastest on the newest JDK. */
+  private static final String LONGEST =
+      "**/interpreter/EngineEqualsInterpreterTest,**/trust/TrustedRowsTest";
+
+  private static final String LONG_ON_THE_NEWER =
+      "**/interpreter/ReductionsEqualInterpreterTest,**/ResetEqualsFreshLoaderTest";
 
   public static void main(String[] args) throws IOException {
     int current = Runtime.version().feature();
@@ -49,8 +56,10 @@ final class NewerJdk {
     Properties properties = new Properties();
     properties.setProperty("bohr.newer.skip", String.valueOf(newestHome == null));
     properties.setProperty("bohr.newer.jdk", newestHome == null ? "none" : newestHome.toString());
-    boolean all = newestHome == null || Boolean.parseBoolean(args[1]);
-    properties.setProperty("bohr.older.excluded", all ? "nothing" : String.join(",", LONGEST));
+    boolean full = Boolean.parseBoolean(args[1]);
+    String older = (full ? LONGEST : LONG) + "," + LONG_ON_THE_NEWER;
+    properties.setProperty("bohr.older.excluded", newestHome == null ? NOTHING : older);
+    properties.setProperty("bohr.newer.excluded", full ? LONG : NOTHING);
     Path file = Path.of(args[0]);
     Files.createDirectories(file.getParent());
     try (Writer writer = Files.newBufferedWriter(file)) {
@@ -65,10 +74,11 @@ final class NewerJdk {
                 + " one): the tests run on this one alone."
             : "The tests run on JDK "
                 + current
-                + " and again on JDK "
+                + " and on JDK "
                 + newest
                 + " in "
-                + newestHome);
+                + newestHome
+                + ", the longest on one of them.");
   }
 
   private static List<Path> candidates() throws IOException {

@@ -117,6 +117,8 @@ class OutsideProjectTest {
         package org.outside;
 
         import static org.junit.jupiter.api.Assertions.assertEquals;
+        import static org.mockito.Mockito.timeout;
+        import static org.mockito.Mockito.verify;
         import static org.mockito.Mockito.when;
 
         import dev.bohr.junit.ConcurrencyTest;
@@ -157,11 +159,18 @@ class OutsideProjectTest {
             other.join();
             assertEquals(10, sum);
           }
+
+          @ConcurrencyTest(runs = 50)
+          @Order(3)
+          void waitsForAnotherToAsk() {
+            new Thread(() -> prices.price()).start();
+            verify(prices, timeout(100)).price();
+          }
         }
         """);
     assertThat(project.mvn("test"))
         .contains(
-            "Tests run: 5, Failures: 2, Errors: 0",
+            "Tests run: 6, Failures: 2, Errors: 0",
             "CounterTest.losesAnIncrement:24",
             "PricesTest.losesAPrice",
             "expected: <10> but was: <5>")

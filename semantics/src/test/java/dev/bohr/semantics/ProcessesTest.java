@@ -11,6 +11,7 @@ import dev.bohr.core.strategy.DefaultRule;
 import dev.bohr.core.strategy.RandomWalk;
 import dev.bohr.core.strategy.Strategy;
 import dev.bohr.core.trace.OutcomeKind;
+import dev.bohr.runtime.QuietHooks;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,16 @@ class ProcessesTest {
   @Test
   void callbacksOfProcessesComeInEveryRun() {
     for (Ending ending : endings(ProcessesTest::isToldOf)) {
+      assertThat(ending.kind())
+          .as("%s %s", ending.message(), ending.allBlockages())
+          .isEqualTo(OutcomeKind.PASSED);
+    }
+  }
+
+  /** As Byte Buddy does, which attaches to its own JVM while a class of Mockito is initialised. */
+  @Test
+  void quietWorkHearsOfTheEndOfItsProcesses() {
+    for (Ending ending : endings(ProcessesTest::waitsQuietly)) {
       assertThat(ending.kind())
           .as("%s %s", ending.message(), ending.allBlockages())
           .isEqualTo(OutcomeKind.PASSED);
@@ -103,6 +114,16 @@ class ProcessesTest {
 
   private static Void checked(Process process) throws Exception {
     check(process);
+    return null;
+  }
+
+  private static Void waitsQuietly() throws Exception {
+    QuietHooks.enter();
+    try {
+      check(new ProcessBuilder("sh", "-c", "echo hello; exec >&-; sleep 0.1").start());
+    } finally {
+      QuietHooks.exit();
+    }
     return null;
   }
 

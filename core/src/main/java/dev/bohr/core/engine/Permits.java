@@ -1,6 +1,8 @@
 package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Operation;
+import dev.bohr.runtime.Carrier;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Park permits, as {@link java.util.concurrent.locks.LockSupport} defines them. */
@@ -67,6 +69,9 @@ final class Permits {
       other.wake();
     } else {
       other.permit = true;
+      if (other.status == ThreadStatus.OUTSIDE) {
+        unparkForReal(other);
+      }
     }
   }
 
@@ -82,6 +87,19 @@ final class Permits {
             + Thread.currentThread().getName()
             + ", which is not controlled");
     scheduler.outside().unpark(other);
+    unparkForReal(other);
     return true;
+  }
+
+  /**
+   * A thread that does quiet work, as initialising a class of a test tool, parks for real, and
+   * whoever wakes it knows only the program's thread. For all others this is one of the wake-ups
+   * without a reason that a carrier must expect.
+   */
+  private void unparkForReal(ControlledThread other) {
+    Carrier carrier = scheduler.engine().carrierOf(other);
+    if (carrier != null) {
+      LockSupport.unpark(carrier);
+    }
   }
 }
