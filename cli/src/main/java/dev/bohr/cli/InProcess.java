@@ -2,11 +2,17 @@ package dev.bohr.cli;
 
 import dev.bohr.agent.weave.TestBreakpoints;
 import dev.bohr.agent.weave.Witness;
+import dev.bohr.cli.program.TestBody;
 import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.failure.FailureReader;
+import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.trace.BadFileException;
+import dev.bohr.core.trace.Target;
 import dev.bohr.runtime.Control;
 import dev.bohr.runtime.QuietHooks;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +76,32 @@ public final class InProcess {
       } catch (IOException unreadable) {
         return usage("a file could not be read or written: " + unreadable);
       }
+    }
+  }
+
+  /**
+   * The test that a failure is of, run by its framework, as a body for {@link #run}.
+   *
+   * @param directory of the failure
+   * @param tests loader of the tests
+   * @throws IllegalArgumentException when there is none, with the remedy
+   */
+  public static Runnable testOf(String directory, ClassLoader tests) {
+    try {
+      Target target = FailureReader.read(Path.of(directory).resolve(FailureFiles.FAILURE)).target();
+      if (target.kind() != Target.Kind.JUNIT) {
+        throw new IllegalArgumentException(
+            "'%s' is of the %s, which no test framework runs; call Bohr.with().replay(directory).run(body) with what it is of"
+                .formatted(directory, target.describe()));
+      }
+      return TestBody.of(target, tests);
+    } catch (NoSuchFileException missing) {
+      throw new IllegalArgumentException(
+          "there is no failure in '%s'; give a directory that `bohr pin` wrote, as seen from where tests run"
+              .formatted(directory),
+          missing);
+    } catch (CommandError | BadFileException | IOException bad) {
+      throw new IllegalArgumentException(words(bad), bad);
     }
   }
 

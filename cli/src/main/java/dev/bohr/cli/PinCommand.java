@@ -15,6 +15,7 @@ import dev.bohr.cli.support.ExitCode;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.trace.Target;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,9 +171,12 @@ final class PinCommand implements Callable<Integer> {
         work);
   }
 
-  private String last(PinRequest request, boolean proven) {
+  private String last(PinRequest request, boolean proven) throws IOException {
     if (!proven) {
-      return "`bohr replay` gives the failure every time.";
+      Program program = request.program();
+      return program == null || program.codeHash().equals(request.files().schedule().codeHash())
+          ? "`bohr replay` gives the failure every time."
+          : "The code has changed since the failure was found: find it again, or give the old class path with -cp.";
     }
     Target.Kind kind = request.files().failure().target().kind();
     if (kind == Target.Kind.JAR || kind == Target.Kind.EXAMPLE) {

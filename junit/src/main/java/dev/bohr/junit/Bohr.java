@@ -23,6 +23,9 @@ import java.util.Objects;
  * about; or a {@link ConcurrencyFailure} for a deadlock, a lost notification or a livelock.
  */
 public final class Bohr {
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
   private final Settings settings;
 
   private Bohr(String name) {
@@ -33,6 +36,19 @@ public final class Bohr {
   /** Explores with the default settings: 10,000 schedules or 5 seconds. */
   public static void explore(Runnable body) {
     new Bohr(caller()).run(body);
+  }
+
+  /**
+   * Executes the schedule of a failure of another test once, and throws what that test throws. The
+   * other test is run by its own framework: JUnit 4, TestNG, or an engine of the JUnit Platform.
+   *
+   * @param directory of the failure, as {@code bohr pin} wrote it for this test
+   * @throws BohrException when there is no such failure in the directory
+   */
+  public static void replayTest(String directory) {
+    Bohr replay = new Bohr(caller()).replay(directory);
+    ClassLoader tests = WALKER.getCallerClass().getClassLoader();
+    replay.run(Bridge.get().testOf(directory, tests));
   }
 
   /** To explore with other settings: {@code Bohr.with().runs(500).run(body)}. */
@@ -91,13 +107,12 @@ public final class Bohr {
   }
 
   private static String caller() {
-    return StackWalker.getInstance()
-        .walk(
-            frames ->
-                frames
-                    .filter(frame -> !frame.getClassName().equals(Bohr.class.getName()))
-                    .findFirst()
-                    .map(frame -> frame.getClassName() + '#' + frame.getMethodName())
-                    .orElse("runnable"));
+    return WALKER.walk(
+        frames ->
+            frames
+                .filter(frame -> !frame.getClassName().equals(Bohr.class.getName()))
+                .findFirst()
+                .map(frame -> frame.getClassName() + '#' + frame.getMethodName())
+                .orElse("runnable"));
   }
 }

@@ -17,6 +17,7 @@ final class Bridge {
   private static final String ENTRY = "dev.bohr.cli.InProcess";
 
   private final MethodHandle run;
+  private final MethodHandle testOf;
   private final MethodHandle quietly;
   private final MethodHandle loudly;
   private final MethodHandle within;
@@ -30,6 +31,11 @@ final class Bridge {
     run =
         lookup.findStatic(
             entry, "run", MethodType.methodType(Map.class, Runnable.class, Map.class));
+    testOf =
+        lookup.findStatic(
+            entry,
+            "testOf",
+            MethodType.methodType(Runnable.class, String.class, ClassLoader.class));
     quietly = lookup.findStatic(entry, "quietly", section);
     loudly = lookup.findStatic(entry, "loudly", section);
     within =
@@ -75,6 +81,17 @@ final class Bridge {
   Map<String, Object> run(Runnable body, Map<String, Object> settings) {
     try {
       return (Map<String, Object>) (Map<?, ?>) run.invokeExact(body, settings);
+    } catch (Throwable fault) {
+      throw Sneaky.raise(fault);
+    }
+  }
+
+  /** The test that a failure is of, run by its framework. */
+  Runnable testOf(String directory, ClassLoader tests) {
+    try {
+      return (Runnable) testOf.invokeExact(directory, tests);
+    } catch (IllegalArgumentException bad) {
+      throw new BohrException(String.valueOf(bad.getMessage()), bad);
     } catch (Throwable fault) {
       throw Sneaky.raise(fault);
     }

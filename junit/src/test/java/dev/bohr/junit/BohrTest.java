@@ -63,6 +63,18 @@ class BohrTest {
   }
 
   @Test
+  void aTestIsReplayedFromADirectoryThatHoldsOne() {
+    assertThatThrownBy(() -> Bohr.replayTest("target/nothing"))
+        .isInstanceOf(BohrException.class)
+        .hasMessage(
+            "there is no failure in 'target/nothing'; give a directory that `bohr pin` wrote, as seen from where tests run");
+    Throwable found = catchThrowable(() -> Bohr.explore(Accounts::loseADeposit));
+    assertThatThrownBy(() -> Bohr.replayTest(directory(found)))
+        .isInstanceOf(BohrException.class)
+        .hasMessageContaining("which no test framework runs");
+  }
+
+  @Test
   void aSearchInsideASearchIsRefused() {
     assertThatThrownBy(() -> Bohr.with().runs(2).run(Accounts::exploreInside))
         .isInstanceOf(BohrException.class)

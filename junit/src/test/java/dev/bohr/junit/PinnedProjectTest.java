@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code bohr pin} hands out, in a Maven project of somebody else. */
 class PinnedProjectTest {
@@ -169,5 +171,58 @@ class PinnedProjectTest {
         test, source.replaceAll("@ConcurrencyTest(\\(.*\\))?(?=\\s+void losesAnIncrement)", line));
     assertThat(own.mvn("test", "-Dtest=CounterTest#losesAnIncrement"))
         .contains("Tests run: 1, Failures: 1", "expected: <2> but was: <1>", "Replayed: the same");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "junit, junit, 4.13.2, org.junit.Test",
+    "org.testng, testng, 7.10.2, org.testng.annotations.Test"
+  })
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aTestOfAnotherFrameworkIsReplayedByThat(
+      String group, String artifact, String version, String annotation) throws Exception {
+    OutsideProject other = OutsideProject.copy("pinned-" + artifact);
+    other.write(
+        "pom.xml",
+        Files.readString(other.directory().resolve("pom.xml"))
+            .replace("org.junit.jupiter", group)
+            .replace("junit-jupiter", artifact)
+            .replace("${junit.version}", version));
+    other.write(TILL, SOURCE);
+    other.write(
+        "src/test/java/org/outside/CounterTest.java",
+        """
+        package org.outside;
+
+        public class CounterTest {
+          @%s public void pays() throws Exception {
+            Till.main(new String[] {"5"});
+          }
+        }
+        """
+            .formatted(annotation));
+    other.mvn("test-compile", "dependency:build-classpath", "-Dmdep.outputFile=class-path.txt");
+    String path =
+        "target/test-classes:target/classes:"
+            + Files.readString(other.directory().resolve("class-path.txt")).strip();
+    bohr(
+        other,
+        "explore",
+        "--seed",
+        "1",
+        "-o",
+        "target/found",
+        "--junit",
+        "org.outside.CounterTest#pays",
+        "-cp",
+        path);
+    assertThat(bohr(other, "pin", "target/found", "--runs", "3", "--test-dir", "."))
+        .contains("CounterTestPaysPinnedTest.java", "3 of 3 replays in a test's JVM failed");
+    String replay = "-Dtest=CounterTestPaysPinnedTest";
+    assertThat(other.mvn("test", replay))
+        .contains("Tests run: 1, Failures: ", "the till has 5", "Replayed: the same");
+    other.write(TILL, SOURCE.replace("void pay", "synchronized void pay"));
+    assertThat(other.mvn("test", replay))
+        .contains("Tests run: 1, Failures: 0, Errors: 0, Skipped: 0");
   }
 }

@@ -48,11 +48,6 @@ record PinnedTest(
     };
   }
 
-  /** The name of a new test, with its method. */
-  String newTest(String suffix, String method) {
-    return (packageName.isEmpty() ? "" : packageName + ".") + className + suffix + '#' + method;
-  }
-
   private static PinnedTest none(String obstacle) {
     return new PinnedTest("", "", null, "", "", obstacle);
   }

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * (a): a test that replays the schedule of the failure under control. The files of the failure
@@ -34,21 +36,39 @@ public final class ReplayOffer implements Offer {
     Target target = request.files().failure().target();
     PinnedTest test = PinnedTest.of(target, request.program());
     String obstacle = test.obstacle();
-    if (obstacle != null) {
+    LaunchedTest launched = obstacle == null ? null : LaunchedTest.of(target);
+    Program program = request.program();
+    if (obstacle != null && (launched == null || program == null)) {
       return Made.none("Not possible: " + obstacle + ".");
     }
-    String existing = test.existing();
-    String name = existing == null ? test.newTest(SUFFIX, METHOD) : existing;
-    FailureFiles pinned = request.files().forTest(name);
-    Program program = request.program();
-    if (program == null) {
-      return handedOver(pinned, recorded(pinned.failure()), "");
+    if (launched != null) {
+      TestSource source = source(launched);
+      return prove(program, request.files().forLaunch(source.name()), source);
     }
+    if (test.existing() == null) {
+      TestSource source = source(test);
+      return prove(program, request.files().forTest(source.name()), source);
+    }
+    FailureFiles pinned = request.files().forTest(test.existing());
+    return program == null
+        ? handedOver(pinned, List.of(recorded(pinned.failure())))
+        : prove(program, pinned, null);
+  }
+
+  /**
+   * Hands it out if it is proven.
+   *
+   * @param source of a new test; null for a failure of one that is there
+   */
+  private Made prove(@Nullable Program program, FailureFiles pinned, @Nullable TestSource source)
+      throws IOException, InterruptedException {
     Path directory = Files.createDirectories(request.work().resolve("pinned"));
     pinned.write(directory);
-    ReplayProof proof = new ReplayProof(directory, name, target.kind() == Target.Kind.JUNIT);
+    boolean isTest = request.files().failure().target().kind() == Target.Kind.JUNIT;
+    ReplayProof proof = new ReplayProof(directory, pinned.failure().target().name(), isTest);
     request.progress().accept("pinning: replays as a test");
-    Proof failed = proof.execute(program, request.runs(), "failed", request.work());
+    Proof failed =
+        proof.execute(Objects.requireNonNull(program), request.runs(), "failed", request.work());
     if (!failed.isComplete()) {
       return Made.none(
           "Not handed out: only %s replays in a test's JVM failed as they should; the first other one: %s"
@@ -69,9 +89,7 @@ public final class ReplayOffer implements Offer {
       }
       lines.add(FixedRuns.says(passed));
     }
-    return existing == null
-        ? written(pinned, test, lines)
-        : handedOver(pinned, lines.get(0), lines.get(1));
+    return source == null ? handedOver(pinned, lines) : written(pinned, source, lines);
   }
 
   private static String recorded(Failure failure) {
@@ -79,22 +97,41 @@ public final class ReplayOffer implements Offer {
         .formatted(failure.replay());
   }
 
-  private Made written(FailureFiles pinned, PinnedTest test, List<String> proof)
+  /** Calls the program. */
+  private TestSource source(PinnedTest test) {
+    return new TestSource(
+        test.packageName(),
+        test.className() + SUFFIX,
+        request.files().failure().summary(),
+        List.of("dev.bohr.junit.ConcurrencyTest"),
+        List.of("@ConcurrencyTest(replay = %s, untilThreadsEnd = true)".formatted(files())),
+        METHOD,
+        test.call(),
+        test.thrown(),
+        false);
+  }
+
+  /** Has the test run by its framework. */
+  private TestSource source(LaunchedTest test) {
+    return new TestSource(
+        test.packageName(),
+        test.className() + SUFFIX,
+        request.files().failure().summary(),
+        List.of("dev.bohr.junit.Bohr", test.annotation()),
+        List.of("@Test"),
+        METHOD,
+        "Bohr.replayTest(%s);".formatted(files()),
+        "",
+        true);
+  }
+
+  private String files() {
+    return TestSource.literal(request.layout().failure());
+  }
+
+  private Made written(FailureFiles pinned, TestSource source, List<String> proof)
       throws IOException {
-    TestLayout layout = request.layout();
-    TestSource source =
-        new TestSource(
-            test.packageName(),
-            test.className() + SUFFIX,
-            pinned.failure().summary(),
-            List.of("dev.bohr.junit.ConcurrencyTest"),
-            List.of(
-                "@ConcurrencyTest(replay = %s, untilThreadsEnd = true)"
-                    .formatted(TestSource.literal(layout.failure()))),
-            METHOD,
-            test.call(),
-            test.thrown());
-    Path file = layout.write(source);
+    Path file = request.layout().write(source);
     Path directory = publish(pinned);
     List<String> lines = new ArrayList<>(List.of(file.toString(), directory + "/"));
     lines.addAll(proof);
@@ -102,18 +139,14 @@ public final class ReplayOffer implements Offer {
   }
 
   /** For a test that is there: the line to put into it. */
-  private Made handedOver(FailureFiles pinned, String proof, String fixed) throws IOException {
+  private Made handedOver(FailureFiles pinned, List<String> proof) throws IOException {
     Path directory = publish(pinned);
     List<String> lines = new ArrayList<>();
     lines.add(directory + "/");
     lines.add(
         "In %s, in place of its annotation:  @ConcurrencyTest(replay = %s)"
-            .formatted(
-                pinned.failure().target().name(), TestSource.literal(request.layout().failure())));
-    lines.add(proof);
-    if (!fixed.isEmpty()) {
-      lines.add(fixed);
-    }
+            .formatted(pinned.failure().target().name(), files()));
+    lines.addAll(proof);
     Failure.ReplayRate rate = pinned.failure().replay();
     return new Made(request.program() != null || rate.failed() == rate.of(), lines);
   }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * @param method its name
  * @param call what it does: one statement
  * @param thrown what the call may throw; empty for nothing
+ * @param isPublic whether the framework looks at nothing else
  */
 record TestSource(
     String packageName,
@@ -24,8 +25,14 @@ record TestSource(
     List<String> annotations,
     String method,
     String call,
-    String thrown) {
+    String thrown,
+    boolean isPublic) {
   private static final int LINE = 96;
+
+  /** With its package and method. */
+  String name() {
+    return (packageName.isEmpty() ? "" : packageName + ".") + className + '#' + method;
+  }
 
   /** Relative to the directory of sources. */
   String file() {
@@ -33,16 +40,21 @@ record TestSource(
   }
 
   String text() {
+    String visibility = isPublic ? "public " : "";
     return TestLayout.MARK
         + ". It fails as long as the failure is there:\n"
         + comment()
         + (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
         + imports.stream().sorted().map(each -> "import " + each + ";\n").collect(joined())
-        + "\nclass "
+        + "\n"
+        + visibility
+        + "class "
         + className
         + " {\n"
         + annotations.stream().map(each -> "  " + each + "\n").collect(joined())
-        + "  void "
+        + "  "
+        + visibility
+        + "void "
         + method
         + "()"
         + (thrown.isEmpty() ? "" : " throws " + thrown)

@@ -130,7 +130,8 @@ public final class WovenOffer implements Offer {
                 "@Test", "@WithBreakpoints(value = %s, untilThreadsEnd = true)".formatted(named)),
             METHOD,
             test.call(),
-            test.thrown());
+            test.thrown(),
+            false);
     return List.of(layout.write(source).toString(), file.toString());
   }
 

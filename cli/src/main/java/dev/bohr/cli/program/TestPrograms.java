@@ -12,7 +12,7 @@ import java.util.List;
  * where the command is.
  */
 final class TestPrograms {
-  private static final String MAIN = "dev.bohr.launch.TestMain";
+  static final String MAIN = "dev.bohr.launch.TestMain";
 
   /** Lists the tests of classes. */
   static final String LIST = "dev.bohr.launch.ListTests";

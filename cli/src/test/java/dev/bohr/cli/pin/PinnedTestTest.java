@@ -33,8 +33,7 @@ final class PinnedTestTest {
         PinnedTest.ofMain(Reachable.class, List.of("a \"b\"", "C:\\u0041", "\u00fc\n"));
     assertThat(test.obstacle()).isNull();
     assertThat(test.packageName()).isEqualTo("dev.bohr.cli.pin");
-    assertThat(test.newTest("PinnedTest", "replays"))
-        .isEqualTo("dev.bohr.cli.pin.PinnedTestTestReachablePinnedTest#replays");
+    assertThat(test.className()).isEqualTo("PinnedTestTestReachable");
     assertThat(test.call())
         .isEqualTo(
             "PinnedTestTest.Reachable.main(new String[] {\"a \\\"b\\\"\", \"C:\\\\u0041\", \"\\u00fc\\n\"});");

@@ -20,7 +20,9 @@ final class TestSourceTest {
             List.of("@Test", "@WithBreakpoints(\"b.bp\")"),
             "failsInParallel",
             "Bank.main(new String[] {});",
-            "Exception");
+            "Exception",
+            false);
+    assertThat(source.name()).isEqualTo("com.example.BankPinnedTest#failsInParallel");
     assertThat(source.file()).isEqualTo("com/example/BankPinnedTest.java");
     assertThat(source.text())
         .isEqualTo(
@@ -46,8 +48,11 @@ final class TestSourceTest {
   @Test
   void theDefaultPackageHasNoLine() {
     TestSource source =
-        new TestSource("", "ATest", "fails", List.of(), List.of("@Test"), "m", "A.main();", "");
+        new TestSource("", "ATest", "fails", List.of(), List.of("@Test"), "m", "A.m();", "", true);
+    assertThat(source.name()).isEqualTo("ATest#m");
     assertThat(source.file()).isEqualTo("ATest.java");
-    assertThat(source.text()).doesNotContain("package").contains("void m() {");
+    assertThat(source.text())
+        .doesNotContain("package")
+        .contains("public class ATest {", "public void m() {");
   }
 }

@@ -37,7 +37,16 @@ public record FailureFiles(Failure failure, Schedule schedule, Trace trace) {
    * @param test as JUnit knows it: {@code com.example.BankTest#transfers}
    */
   public FailureFiles forTest(String test) {
-    Target target = new Target(Target.Kind.RUNNABLE, test, List.of(), List.of());
+    return with(new Target(Target.Kind.RUNNABLE, test, List.of(), List.of()));
+  }
+
+  /** As {@link #forTest}, for one that has the test of this failure run by its framework. */
+  public FailureFiles forLaunch(String test) {
+    List<String> frameworkAndId = failure.target().arguments().subList(0, 2);
+    return with(new Target(Target.Kind.JUNIT, test, List.of(), frameworkAndId));
+  }
+
+  private FailureFiles with(Target target) {
     return new FailureFiles(
         failure.withTarget(target),
         schedule.withoutCodeHash(),
