@@ -90,6 +90,9 @@ public record BreakpointFile(List<Declared> breakpoints) {
     if (place.thread() != null) {
       text.append("     thread ").append(place.thread()).append('\n');
     }
+    if (place.caller() != null) {
+      text.append("     called from ").append(place.caller()).append('\n');
+    }
     if (place.ignoreFirst() != breakpoint.ignoreFirst()) {
       text.append("     ignore first ").append(place.ignoreFirst()).append('\n');
     }

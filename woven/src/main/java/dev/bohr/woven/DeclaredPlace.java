@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions that must hold
  * @param holding a class of locks, one of which the thread must hold; null for any
  * @param thread the name that the thread must have; null for any
+ * @param caller the method that must be on its stack, as {@code bank.Account.deposit}; null for any
  * @param ignoreFirst how many arrivals here are let through before the first pause
  * @param origin file and line that declare it, for messages
  */
@@ -21,6 +22,7 @@ public record DeclaredPlace(
     List<Condition> conditions,
     @Nullable String holding,
     @Nullable String thread,
+    @Nullable String caller,
     long ignoreFirst,
     String origin) {
   public DeclaredPlace {
@@ -35,6 +37,7 @@ public record DeclaredPlace(
         && conditions.equals(other.conditions)
         && Objects.equals(holding, other.holding)
         && Objects.equals(thread, other.thread)
+        && Objects.equals(caller, other.caller)
         && ignoreFirst == other.ignoreFirst;
   }
 }

@@ -53,6 +53,7 @@ final class FileReader {
     final List<Condition> conditions = new ArrayList<>();
     @Nullable String holding;
     @Nullable String thread;
+    @Nullable String caller;
 
     /** -1: as the breakpoint. */
     long ignoreFirst = -1;
@@ -154,12 +155,25 @@ final class FileReader {
       case "when" -> place.conditions.add(Condition.parse(rest));
       case "holding" -> place.holding = notEmpty(rest, "a class: 'holding java.util.ArrayList'");
       case "thread" -> place.thread = notEmpty(rest, "a name: 'thread worker-1'");
+      case "called" -> place.caller = caller(text, rest);
       case "ignore" -> place.ignoreFirst = count(text, rest, "first ");
       case "pause", "together", "at", "give" ->
           throw new IllegalArgumentException(
               "'%s' is about the breakpoint; it goes before its first place".formatted(text));
       default -> throw unknown(text);
     }
+  }
+
+  private static String caller(String text, String rest) {
+    if (!rest.startsWith("from ")) {
+      throw unknown(text);
+    }
+    String method = rest.substring("from ".length()).strip();
+    if (!method.matches("[^\\s.][^\\s]*\\.[^\\s.]+")) {
+      throw new IllegalArgumentException(
+          "'%s' is no method; write it as 'called from bank.Account.deposit'".formatted(method));
+    }
+    return method;
   }
 
   private static String notEmpty(String rest, String what) {
@@ -173,7 +187,7 @@ final class FileReader {
     return new IllegalArgumentException(
         "'%s' is not understood; a breakpoint has pause, together, ignore first, at most, give up after, and places '1. …';"
                 .formatted(text)
-            + " a place has same, when, holding, thread, ignore first");
+            + " a place has same, when, holding, thread, called from, ignore first");
   }
 
   private static long count(String text, String rest, String word) {
@@ -231,6 +245,7 @@ final class FileReader {
               place.conditions,
               place.holding,
               place.thread,
+              place.caller,
               place.ignoreFirst < 0 ? done.ignoreFirst : place.ignoreFirst,
               place.origin));
     }

@@ -244,6 +244,10 @@ public final class Woven {
     try {
       close(place);
       WovenPlace here = places[place];
+      String caller = here.declared.caller();
+      if (caller != null && !Callers.has(caller)) {
+        return;
+      }
       here.reached.incrementAndGet();
       if (here.declared.thread() != null) {
         SEEN.add(Thread.currentThread().getName());

@@ -27,6 +27,7 @@ class BreakpointFileTest {
            thread teller 1
         2. bank.Account.close
            same target.next, arg 1
+           called from bank.Teller$Queue.serve
            ignore first 0
 
       breakpoint deadlock
@@ -61,6 +62,8 @@ class BreakpointFileTest {
     assertThat(first.thread()).isEqualTo("teller 1");
     assertThat(first.ignoreFirst()).isEqualTo(3);
     assertThat(first.origin()).isEqualTo("bank.bp:7");
+    assertThat(first.caller()).isNull();
+    assertThat(lost.places().get(1).caller()).isEqualTo("bank.Teller$Queue.serve");
     assertThat(lost.places().get(1).ignoreFirst()).isZero();
     Declared deadlock = file.breakpoints().get(1);
     assertThat(deadlock.places().get(0).location().index()).isEqualTo(17);
@@ -89,6 +92,7 @@ class BreakpointFileTest {
                  thread teller 1
               2. bank.Account.close
                  same target.next, arg 1
+                 called from bank.Teller$Queue.serve
                  ignore first 0
 
             breakpoint deadlock
@@ -140,6 +144,8 @@ class BreakpointFileTest {
           breakpoint b|1. a.B.c|when this.x < null ^ x.bp:3: 'this.x < null': only numbers have an order
           breakpoint b|1. a.B.c|when this.x == y ^ x.bp:3: 'y' is no value; write a number, true, false, null or "a text"
           breakpoint b|1. a.B.c|holding ^ x.bp:3: this needs a class: 'holding java.util.ArrayList'
+          breakpoint b|1. a.B.c|called from c ^ x.bp:3: 'c' is no method; write it as 'called from bank.Account.deposit'
+          breakpoint b|1. a.B.c|called by a.B.d ^ ~~
           breakpoint b|1. a.B.c|same this|2. a.B.d ^ x.bp:1: the places of the breakpoint 'b' have different numbers of objects after 'same'
           """)
   void badFilesAreRefusedInOneSentence(String text, String message) {

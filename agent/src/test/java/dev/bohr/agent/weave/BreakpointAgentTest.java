@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bohr.agent.AgentJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -192,6 +194,55 @@ class BreakpointAgentTest {
                     && line.contains("place 2, not.there.StringBufer.method (")
                     && line.contains(
                         ": no class not.there.StringBufer was loaded; nearest: java.lang.StringBuffer,"));
+  }
+
+  /** Two threads and a bystander clear the same list. */
+  public static final class Clearing {
+    static final List<String> LIST = new ArrayList<>();
+
+    static void early() {
+      LIST.clear();
+    }
+
+    static void late() {
+      Stream.of(LIST).forEach(list -> list.clear());
+    }
+
+    public static void main(String[] args) throws Exception {
+      LIST.clear();
+      Thread other = new Thread(Clearing::late);
+      other.start();
+      early();
+      other.join();
+      LIST.clear();
+    }
+  }
+
+  @Test
+  void whatEverybodyCallsIsToldByItsCaller() throws Exception {
+    String clearing = Clearing.class.getName();
+    String clear =
+        """
+        breakpoint clear
+          pause 60 s
+          1. java.util.ArrayList.clear
+             same this
+             called from %s.early
+          2. java.util.ArrayList.clear
+             same this
+             called from %s.%s
+        """;
+    Path file = directory.resolve("clear.bp");
+    Files.writeString(file, clear.formatted(clearing, clearing, "late"));
+    Path report = directory.resolve("report.tsv");
+    jvm.runWithOptions(Clearing.class, "breakpoints=" + file + ",report=" + report, 0);
+    assertThat(report).hasContent("breakpoint\tclear\t1\t0\t0\t1\t1");
+    Files.writeString(file, clear.replace("60 s", "0 ms").formatted(clearing, clearing, "never"));
+    assertThat(jvm.runWithOptions(Clearing.class, "breakpoints=" + file + ",strict", 4))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "bohr: stale: nobody reached place 2 of 'clear', java.util.ArrayList.clear"));
   }
 
   /** Ends as it is told to. */

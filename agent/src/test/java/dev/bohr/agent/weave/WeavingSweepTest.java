@@ -104,7 +104,8 @@ class WeavingSweepTest {
                   1);
       locations.add(
           new WovenLocation(
-              locations.size(), new DeclaredPlace(location, same, List.of(), null, null, 0, "")));
+              locations.size(),
+              new DeclaredPlace(location, same, List.of(), null, null, null, 0, "")));
     }
     try {
       byte[] woven = new Weaver((location, problem) -> {}).weave(classFile, locations, true);

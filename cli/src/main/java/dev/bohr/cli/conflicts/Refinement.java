@@ -44,6 +44,7 @@ final class Refinement {
         place.conditions(),
         place.holding(),
         place.thread(),
+        place.caller(),
         count,
         place.origin());
   }

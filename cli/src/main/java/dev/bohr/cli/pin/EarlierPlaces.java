@@ -92,6 +92,7 @@ final class EarlierPlaces {
               old.conditions(),
               old.holding(),
               old.thread(),
+              old.caller(),
               old.ignoreFirst(),
               old.origin()));
     }

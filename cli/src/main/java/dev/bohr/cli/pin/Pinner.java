@@ -178,10 +178,12 @@ public final class Pinner {
           orders.size() == 1
               ? List.of(PlaceWriter.Tie.CODE, PlaceWriter.Tie.THREAD)
               : List.of(PlaceWriter.Tie.THREAD, PlaceWriter.Tie.CODE);
-      for (PlaceWriter.Tie tie : ties) {
-        BreakpointFile file = writer.write(name, orders, tie);
-        if (file != null) {
-          proposals.add(file);
+      for (PlaceWriter.Depth depth : PlaceWriter.Depth.values()) {
+        for (PlaceWriter.Tie tie : ties) {
+          BreakpointFile file = writer.write(name, orders, tie, depth);
+          if (file != null) {
+            proposals.add(file);
+          }
         }
       }
     }

@@ -71,6 +71,14 @@ public final class PlaceWriter implements AutoCloseable {
     VISIT
   }
 
+  /** Where a place is for what happens in a call of the JDK. */
+  public enum Depth {
+    /** At the program's call, before all that it does. */
+    CALL,
+    /** At the instruction in the JDK, on the way from the program's method. */
+    INSIDE
+  }
+
   /**
    * The file; null when one of the events is nowhere that a breakpoint can be.
    *
@@ -79,9 +87,15 @@ public final class PlaceWriter implements AutoCloseable {
    */
   public @Nullable BreakpointFile write(String name, List<EventOrder> orders, Tie tie)
       throws IOException {
+    return write(name, orders, tie, Depth.CALL);
+  }
+
+  /** The same, with places as deep. */
+  @Nullable BreakpointFile write(String name, List<EventOrder> orders, Tie tie, Depth depth)
+      throws IOException {
     List<Declared> all = new ArrayList<>();
     for (EventOrder order : orders) {
-      List<DeclaredPlace> places = places(order, tie);
+      List<DeclaredPlace> places = places(order, tie, depth);
       if (places == null) {
         return null;
       }
@@ -91,18 +105,20 @@ public final class PlaceWriter implements AutoCloseable {
     return new BreakpointFile(all);
   }
 
-  private @Nullable List<DeclaredPlace> places(EventOrder order, Tie tie) throws IOException {
+  private @Nullable List<DeclaredPlace> places(EventOrder order, Tie tie, Depth depth)
+      throws IOException {
     List<SiteLocations.Named> found = new ArrayList<>();
     for (int i = 0; i < order.events().size(); i++) {
       int event = order.events().get(i);
       boolean next = order.held() && i == order.events().size() - 1;
-      SiteLocations.Named named = next ? after(event) : named(event);
+      SiteLocations.Named named =
+          next ? after(event) : isInside(event, depth) ? inside(event) : named(event);
       if (named == null) {
         return null;
       }
       found.add(named);
     }
-    List<ObjectPath> same = same(order, found);
+    List<ObjectPath> same = same(order, found, depth);
     List<DeclaredPlace> places = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       int event = order.events().get(i);
@@ -116,6 +132,7 @@ public final class PlaceWriter implements AutoCloseable {
               List.of(),
               null,
               named ? thread : null,
+              !next && isInside(event, depth) ? caller(event) : null,
               named && tie == Tie.VISIT && !next ? visitsBefore(event) : 0,
               ""));
     }
@@ -137,7 +154,7 @@ public final class PlaceWriter implements AutoCloseable {
   }
 
   /** What all of them are about, when that is one object and each has it at hand. */
-  private List<ObjectPath> same(EventOrder order, List<SiteLocations.Named> found) {
+  private List<ObjectPath> same(EventOrder order, List<SiteLocations.Named> found, Depth depth) {
     int variable = trace.variableAt(order.events().get(0));
     boolean one =
         !order.together()
@@ -148,7 +165,9 @@ public final class PlaceWriter implements AutoCloseable {
       return List.of();
     }
     Variable shared = trace.variables().get(variable);
-    boolean library = order.events().stream().anyMatch(trace::libraryAt);
+    boolean library =
+        order.events().stream()
+            .anyMatch(event -> trace.libraryAt(event) && !isInside(event, depth));
     if (library
         || shared.kind() == VariableKind.STATIC
         || order.events().stream().anyMatch(this::isView)) {
@@ -183,6 +202,27 @@ public final class PlaceWriter implements AutoCloseable {
             ? null
             : locations.find(site.method(), site.descriptor(), site.bytecodeIndex(), locks);
     return exact == null ? locations.findCall(site.method(), site.line(), called(event)) : exact;
+  }
+
+  private boolean isInside(int event, Depth depth) {
+    return depth == Depth.INSIDE && trace.innerSiteAt(event) != Trace.NO_SITE;
+  }
+
+  private SiteLocations.@Nullable Named inside(int event) throws IOException {
+    Site inner = trace.sites().get(trace.innerSiteAt(event));
+    SiteLocations locations = classes.locations(inner.className());
+    if (locations == null) {
+      return null;
+    }
+    return inner.bytecodeIndex() < 0
+        ? locations.findLock(inner.method(), inner.line())
+        : locations.find(inner.method(), inner.descriptor(), inner.bytecodeIndex(), false);
+  }
+
+  /** The program's method that called the JDK. */
+  private String caller(int event) {
+    Site site = trace.sites().get(trace.siteAt(event));
+    return site.className() + '.' + site.method();
   }
 
   /** What a thread would have done next. */

@@ -47,8 +47,16 @@ final class EventLog {
         threads.computeIfAbsent(
             thread.index,
             i -> builder.addThread(new ThreadName(thread.path, thread.identity.getName())));
-    int where = sites.computeIfAbsent(site, builder::addSite);
-    return builder.append(index, kind, where, variable, (int) thread.step);
+    return builder.append(index, kind, indexOf(site), variable, (int) thread.step);
+  }
+
+  /** The last event happened there, in a library that the program called at the event's site. */
+  TraceBuilder inner(Site site) {
+    return builder.inner(indexOf(site));
+  }
+
+  private int indexOf(Site site) {
+    return sites.computeIfAbsent(site, builder::addSite);
   }
 
   /** The last event is a write to this variable, about to happen. */

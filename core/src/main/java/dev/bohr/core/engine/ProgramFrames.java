@@ -104,16 +104,36 @@ final class ProgramFrames {
   static Site first(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
       if (isProgram(frame.getClassName())) {
-        return new Site(
-            frame.getClassName(),
-            SourceNames.method(frame.getMethodName()),
-            "()V",
-            frame.getFileName(),
-            Math.max(0, frame.getLineNumber()),
-            -1);
+        return siteOf(frame);
       }
     }
     return Site.UNKNOWN;
+  }
+
+  /**
+   * Where in the JDK the thread has come to a hook; null when that is in the program's own code.
+   */
+  static @Nullable Site library(StackTraceElement[] stack) {
+    StackTraceElement first = null;
+    for (StackTraceElement frame : stack) {
+      Origin origin = Origin.of(frame.getClassName());
+      if (origin == Origin.PROGRAM) {
+        break;
+      }
+      // What stands above a frame of Bohr is how it waits.
+      first = origin == Origin.BOHR ? null : first == null ? frame : first;
+    }
+    return first == null ? null : siteOf(first);
+  }
+
+  private static Site siteOf(StackTraceElement frame) {
+    return new Site(
+        frame.getClassName(),
+        SourceNames.method(frame.getMethodName()),
+        "()V",
+        frame.getFileName(),
+        Math.max(0, frame.getLineNumber()),
+        -1);
   }
 
   /**

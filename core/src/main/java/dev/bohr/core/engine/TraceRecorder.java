@@ -124,7 +124,8 @@ public final class TraceRecorder extends Observer {
       return events.append(thread, kind, SiteNames.of(place), variable);
     }
     ProgramFrames.Place caller = ProgramFrames.place();
-    return events.append(thread, kind, caller.site(), variable).library().detail(caller.library());
+    events.append(thread, kind, caller.site(), variable).library().detail(caller.library());
+    return events.inner(SiteNames.of(place));
   }
 
   @Override
@@ -200,7 +201,7 @@ public final class TraceRecorder extends Observer {
     boolean library = place.is(Sites.LIBRARY);
     Site where = library || site == 0 ? ProgramFrames.current() : SiteNames.of(place);
     TraceBuilder event = events.append(thread, kind, where, variables.monitor(lock));
-    return library ? event.library() : event;
+    return library ? events.inner(SiteNames.of(place)).library() : event;
   }
 
   @Override
@@ -299,6 +300,10 @@ public final class TraceRecorder extends Observer {
       case MONITOR -> {
         if (object != null) {
           events.append(thread, EventKind.LOCK, first, variables.monitor(object));
+          Site inner = ProgramFrames.library(blockage.stack());
+          if (inner != null) {
+            events.inner(inner);
+          }
         }
       }
       case PARK -> {

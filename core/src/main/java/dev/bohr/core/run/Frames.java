@@ -67,12 +67,11 @@ final class Frames {
   }
 
   static boolean isProgram(StackTraceElement frame) {
-    return Origin.of(frame.getClassName()) == Origin.PROGRAM && !isBohr(frame);
+    return Origin.of(frame.getClassName()) == Origin.PROGRAM;
   }
 
   static boolean isBohr(StackTraceElement frame) {
-    String name = frame.getClassName();
-    return Origin.of(name) == Origin.BOHR || name.endsWith(MainCaller.MARK);
+    return Origin.of(frame.getClassName()) == Origin.BOHR;
   }
 
   private static String simpleName(String className) {

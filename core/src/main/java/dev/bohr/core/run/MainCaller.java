@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.trace.Origin;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -12,9 +13,6 @@ import java.lang.reflect.Modifier;
  * after some calls, which no two runs would then have at the same place.
  */
 final class MainCaller {
-  /** Part of the name; neither rewritten by the agent nor shown in reports. */
-  static final String MARK = "$$Lambda$Bohr";
-
   private static final int JAVA_8 = 52;
   private static final int PUBLIC = 1;
   private static final int SUPER = 0x20;
@@ -46,7 +44,7 @@ final class MainCaller {
   private byte[] write(Class<?> type, Method main) throws IOException {
     String owner = type.getName().replace('.', '/');
     boolean takesArguments = main.getParameterCount() == 1;
-    int self = classConstant(owner + MARK);
+    int self = classConstant(owner + Origin.CALLER);
     int object = classConstant("java/lang/Object");
     int consumer = classConstant("java/util/function/Consumer");
     int ownerClass = classConstant(owner);

@@ -1,5 +1,6 @@
 package dev.bohr.core.run;
 
+import dev.bohr.core.trace.Origin;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -108,7 +109,7 @@ public final class MainProgram {
       throws ReflectiveOperationException, IOException {
     MethodHandles.Lookup inside = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
     try {
-      return inside.findClass(type.getName() + MainCaller.MARK);
+      return inside.findClass(type.getName() + Origin.CALLER);
     } catch (ClassNotFoundException notYet) {
       return inside.defineClass(MainCaller.classFile(type, main));
     }

@@ -54,12 +54,14 @@ final class BlockReader {
           "name a trace.bohr that `bohr record` has made");
     }
     int version = source(start + magic.length, 4).fixedInt();
-    if (version != Trace.FORMAT_VERSION) {
+    if (version < TraceFormat.OLDEST_VERSION || version > Trace.FORMAT_VERSION) {
       throw new BadFileException(
           file,
           "its format version is "
               + Integer.toUnsignedString(version)
               + " and this Bohr reads "
+              + TraceFormat.OLDEST_VERSION
+              + " to "
               + Trace.FORMAT_VERSION,
           "use the Bohr that made it, or make the trace again");
     }

@@ -48,6 +48,9 @@ final class Columns {
   /** One entry, an index of a text, per event with the flag {@link #DETAIL}. */
   final Sparse details = new Sparse();
 
+  /** One entry, the index of its site in the library, per event for which that is known. */
+  final Sparse inners = new Sparse();
+
   Columns(int capacity) {
     threads = new int[capacity];
     kinds = new byte[capacity];
@@ -78,6 +81,7 @@ final class Columns {
     }
     befores.trim();
     details.trim();
+    inners.trim();
   }
 
   Columns copy() {
@@ -92,6 +96,7 @@ final class Columns {
     copy.size = size;
     copy.befores.copyFrom(befores);
     copy.details.copyFrom(details);
+    copy.inners.copyFrom(inners);
     return copy;
   }
 
@@ -99,6 +104,7 @@ final class Columns {
     size = 0;
     befores.size = 0;
     details.size = 0;
+    inners.size = 0;
   }
 
   private void resize(int capacity) {
@@ -132,6 +138,12 @@ final class Columns {
     /** The bits of an event that has an entry. */
     long get(int index) {
       return bits[Arrays.binarySearch(indices, 0, size, index)];
+    }
+
+    /** The bits of an event, or others where it has no entry. */
+    long get(int index, long otherwise) {
+      int found = Arrays.binarySearch(indices, 0, size, index);
+      return found >= 0 ? bits[found] : otherwise;
     }
 
     /** How many entries belong to events before this one. */

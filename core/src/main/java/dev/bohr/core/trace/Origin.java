@@ -19,6 +19,9 @@ public enum Origin {
           "dev.bohr.launch.",
           "dev.bohr.junit."));
 
+  /** Part of the name of a class that Bohr makes beside the program's, to call its main method. */
+  public static final String CALLER = "$$Lambda$Bohr";
+
   private final List<String> prefixes;
 
   Origin(List<String> prefixes) {
@@ -37,6 +40,9 @@ public enum Origin {
           return origin;
         }
       }
+    }
+    if (className.contains(CALLER)) {
+      return BOHR;
     }
     return TestTools.isTool(className) ? FRAMEWORK : PROGRAM;
   }

@@ -19,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trace implements Iterable<Event> {
   /** The version that this Bohr writes, and the newest that it reads. */
-  public static final int FORMAT_VERSION = 1;
+  public static final int FORMAT_VERSION = 2;
 
   /** What {@link #variableAt} answers for an event that acts on nothing. */
   public static final int NO_VARIABLE = -1;
+
+  /** What {@link #innerSiteAt} answers for an event that did not happen in a library. */
+  public static final int NO_SITE = -1;
 
   /** Keys of {@link #environment()} that every trace should have; others may be added. */
   public static final List<String> ENVIRONMENT_KEYS = List.of("jdk", "os", "bohr", "seed", "run");
@@ -158,6 +161,14 @@ public final class Trace implements Iterable<Event> {
   /** Whether the event happened inside JDK or library code. */
   public boolean libraryAt(int event) {
     return (columns.kinds[event] & Columns.LIBRARY) != 0;
+  }
+
+  /**
+   * Index in {@link #sites()} of the place in the library where an event happened that {@link
+   * #siteAt} tells by the program's call, or {@link #NO_SITE}.
+   */
+  public int innerSiteAt(int event) {
+    return (int) columns.inners.get(event, NO_SITE);
   }
 
   public ValueKind valueKindAt(int event) {

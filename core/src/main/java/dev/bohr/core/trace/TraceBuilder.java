@@ -142,6 +142,13 @@ public final class TraceBuilder {
     return this;
   }
 
+  /** The last event happened at this site in a library. Called at most once per event. */
+  public TraceBuilder inner(int site) {
+    Objects.checkIndex(site, tables.sites().size());
+    columns.inners.add(last(), site);
+    return this;
+  }
+
   /** More about the last event, for the reader. Called at most once per event. */
   public TraceBuilder detail(String detail) {
     int at = last();

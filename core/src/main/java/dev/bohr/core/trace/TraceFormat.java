@@ -3,7 +3,7 @@ package dev.bohr.core.trace;
 import java.util.zip.CRC32C;
 
 /**
- * The layout of {@code trace.bohr}, version 1. Numbers of a fixed width are little-endian; the
+ * The layout of {@code trace.bohr}, version 2. Numbers of a fixed width are little-endian; the
  * others are varints, seven bits a byte, lowest first.
  *
  * <pre>
@@ -17,6 +17,8 @@ import java.util.zip.CRC32C;
  * and everything that a block refers to stands in a block before it. So a file that ends early is
  * good up to its last whole block. The head has its own checksum because a damaged length would
  * otherwise pass for a file cut short.
+ *
+ * <p>Version 1 had no {@link #INNER_SITES}, and is read as well.
  */
 final class TraceFormat {
   /**
@@ -50,6 +52,11 @@ final class TraceFormat {
 
   /** Outcome and number of events. */
   static final int FOOTER = 7;
+
+  /** Of events in libraries, before this block: their index, and their site there. */
+  static final int INNER_SITES = 8;
+
+  static final int OLDEST_VERSION = 1;
 
   private TraceFormat() {}
 

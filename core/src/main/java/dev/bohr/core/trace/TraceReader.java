@@ -23,6 +23,10 @@ public final class TraceReader {
   private final Columns events = new Columns(0);
   private final Map<String, String> environment = new TreeMap<>();
   private String target = "";
+
+  /** The last event whose site in the library is known; -1 for none. */
+  private int lastInner = -1;
+
   private Outcome outcome =
       new Outcome(OutcomeKind.INCONCLUSIVE, "the trace was cut short, its outcome is not known");
 
@@ -66,6 +70,7 @@ public final class TraceReader {
         case TraceFormat.SITES -> tables.sites(in);
         case TraceFormat.VARIABLES -> tables.variables(in);
         case TraceFormat.EVENTS -> codec.decode(in, tables.tables(), events, expectedEvents());
+        case TraceFormat.INNER_SITES -> innerSites(in);
         case TraceFormat.FOOTER -> footer(in);
         default -> throw in.bad("an unknown type " + type);
       }
@@ -96,6 +101,19 @@ public final class TraceReader {
       environment.put(in.text(), in.text());
     }
     in.expectEnd();
+  }
+
+  private void innerSites(ByteSource in) throws BadFileException {
+    while (in.remaining() > 0) {
+      long distance = in.varlong();
+      if (distance < 1 || distance >= events.size - lastInner) {
+        throw in.bad(
+            "a distance of %s events after event %d of %d"
+                .formatted(Long.toUnsignedString(distance), lastInner, events.size));
+      }
+      lastInner += (int) distance;
+      events.inners.add(lastInner, in.varint(tables.tables().sites().size(), "site"));
+    }
   }
 
   private void footer(ByteSource in) throws BadFileException {

@@ -39,6 +39,10 @@ public final class TraceWriter {
 
   private int texts;
   private long events;
+
+  /** The last event whose inner site is in the file; -1 for none. */
+  private long lastInner = -1;
+
   private boolean finished;
 
   /**
@@ -118,7 +122,24 @@ public final class TraceWriter {
       block(TraceFormat.EVENTS, payload);
       from = to;
     }
+    innerSites(columns.inners);
     events += columns.size;
+  }
+
+  /** Each event as its distance from the one before. */
+  private void innerSites(Columns.Sparse inners) throws IOException {
+    for (int i = 0; i < inners.size; i++) {
+      long event = events + inners.indices[i];
+      payload.varlong(event - lastInner);
+      payload.varint((int) inners.bits[i]);
+      lastInner = event;
+      if (payload.size() >= TABLE_BLOCK) {
+        block(TraceFormat.INNER_SITES, payload);
+      }
+    }
+    if (payload.size() > 0) {
+      block(TraceFormat.INNER_SITES, payload);
+    }
   }
 
   private void texts(List<String> all) {

@@ -62,6 +62,9 @@ final class RandomTraces {
         builder.library();
       }
       if (random.nextInt(4) == 0) {
+        builder.inner(random.nextInt(tables.sites().size()));
+      }
+      if (random.nextInt(4) == 0) {
         builder.detail(RandomTexts.text(random));
       }
     }

@@ -109,6 +109,75 @@ final class PinTest {
     }
   }
 
+  /** The switch is inside the list, which everybody else uses as well. */
+  @Test
+  void aRaceInsideTheJdkStaysUntilItIsRepaired() throws Exception {
+    String guests =
+        """
+        import java.util.ArrayList;
+        import java.util.List;
+
+        public class Guests {
+          private final List<String> names = new ArrayList<>();
+
+          void enter(String name) {
+            names.add(name);
+          }
+
+          public static void main(String[] args) throws Exception {
+            Guests guests = new Guests();
+            Thread thread = new Thread(() -> guests.enter("Ada"));
+            thread.start();
+            guests.enter("Bob");
+            thread.join();
+            if (guests.names.size() != 2) {
+              throw new IllegalStateException("one is missing: " + guests.names);
+            }
+          }
+        }
+        """;
+    workplace
+        .source("guests", "Guests", guests)
+        .source(
+            "guestsRepaired", "Guests", guests.replace("void enter", "synchronized void enter"));
+    Workplace.Ran ran =
+        workplace
+            .bohr("pin", found("Guests", "guests"), "--runs", "3", "--fixed", "guestsRepaired")
+            .expect(3);
+    assertThat(ran.out())
+        .containsPattern(" 1\\. java\\.util\\.ArrayList\\..* write ")
+        .contains("called from Guests.enter")
+        .contains("3 of 3 executions in a plain JVM failed")
+        .containsPattern(
+            "(?s)On the repaired program 3 of 3 passed.*On the repaired program 3 of 3 passed")
+        .contains("java.util.ArrayList is a class of the JDK, whose source is not yours to patch");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aDeadlockInsideTheJdkStays() throws Exception {
+    workplace.source(
+        "lists",
+        "Lists",
+        """
+        import java.util.ArrayList;
+        import java.util.Collections;
+        import java.util.List;
+
+        public class Lists {
+          public static void main(String[] args) {
+            List<String> one = Collections.synchronizedList(new ArrayList<>());
+            List<String> two = Collections.synchronizedList(new ArrayList<>());
+            new Thread(() -> one.addAll(two)).start();
+            new Thread(() -> two.addAll(one)).start();
+          }
+        }
+        """);
+    assertThat(workplace.bohr("pin", found("Lists", "lists"), "--runs", "3").expect(3).out())
+        .contains("together", "java.util.Collections$SynchronizedCollection.toArray")
+        .contains("3 of 3 executions in a plain JVM failed");
+  }
+
   @Test
   void refusesBadInput() throws Exception {
     workplace.bohr("pin", "nowhere").complains("there is no directory 'nowhere'");

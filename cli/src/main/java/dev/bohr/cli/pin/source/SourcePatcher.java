@@ -169,6 +169,7 @@ public final class SourcePatcher {
         place.conditions(),
         place.holding(),
         place.thread(),
+        place.caller(),
         place.ignoreFirst(),
         place.origin());
   }

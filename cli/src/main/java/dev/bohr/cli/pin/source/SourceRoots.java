@@ -1,5 +1,6 @@
 package dev.bohr.cli.pin.source;
 
+import dev.bohr.core.trace.Origin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,8 +86,10 @@ final class SourceRoots {
       }
     }
     throw new NoSource(
-        "the source of %s was not found; say by --source where %s is"
-            .formatted(className, relative(className, file)));
+        Origin.of(className) == Origin.JDK
+            ? "%s is a class of the JDK, whose source is not yours to patch".formatted(className)
+            : "the source of %s was not found; say by --source where %s is"
+                .formatted(className, relative(className, file)));
   }
 
   static boolean isOfTests(Path root) {

@@ -62,7 +62,7 @@ class AnyLocationTest {
   private static SourcePatch patch(Location location) throws IOException {
     for (List<ObjectPath> same :
         List.of(List.of(ObjectPath.parse("target")), List.<ObjectPath>of())) {
-      DeclaredPlace place = new DeclaredPlace(location, same, List.of(), null, null, 0, "");
+      DeclaredPlace place = new DeclaredPlace(location, same, List.of(), null, null, null, 0, "");
       Declared declared =
           new Declared(
               "any", Duration.ofMillis(1), false, 0, 1, Long.MAX_VALUE, List.of(place, place));
