@@ -170,7 +170,7 @@ public final class PlaceWriter implements AutoCloseable {
             .anyMatch(event -> trace.libraryAt(event) && !isInside(event, depth));
     if (library
         || shared.kind() == VariableKind.STATIC
-        || order.events().stream().anyMatch(this::isView)) {
+        || order.events().stream().anyMatch(event -> isView(event) || isAwait(event))) {
       return List.of();
     }
     List<ObjectPath> target = List.of(ObjectPath.parse("target"));
@@ -179,10 +179,19 @@ public final class PlaceWriter implements AutoCloseable {
         : target;
   }
 
+  /** Whether it is about a lock, but called on its condition. */
+  private boolean isAwait(int event) {
+    return trace.kindAt(event) == EventKind.WAIT
+        && trace.variables().get(trace.variableAt(event)).kind() == VariableKind.LOCK;
+  }
+
   /** Whether it is one of the two locks of a read-write lock, which are objects of their own. */
   private boolean isView(int event) {
     LockMode mode =
-        LockMode.of(trace.variables().get(trace.variableAt(event)).kind(), trace.detailAt(event));
+        LockMode.of(
+            trace.kindAt(event),
+            trace.variables().get(trace.variableAt(event)).kind(),
+            trace.detailAt(event));
     return mode == LockMode.READ || mode == LockMode.WRITE;
   }
 

@@ -41,7 +41,7 @@ final class LockSets {
     VariableKind kind = trace.variables().get(variable).kind();
     return switch (kind) {
       case MONITOR -> LockMode.EXCLUSIVE;
-      case LOCK -> LockMode.of(kind, trace.detailAt(event));
+      case LOCK -> LockMode.of(trace.kindAt(event), kind, trace.detailAt(event));
       default -> LockMode.NONE;
     };
   }

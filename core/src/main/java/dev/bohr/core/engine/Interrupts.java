@@ -78,6 +78,7 @@ final class Interrupts {
       return -1;
     }
     boolean clears = clear && asked.interrupted;
+    observer.midway(self);
     scheduler.point(self.next.to(self.site, asked, Operation.WHOLE, clears));
     boolean interrupted = asked.interrupted;
     if (clear) {

@@ -45,6 +45,12 @@ public class Observer {
       @Nullable ControlledThread woken,
       int site) {}
 
+  /**
+   * A thread comes to a point where it may be in the middle of a method that runs whole; what it
+   * has given up in there, others may take from now on.
+   */
+  void midway(ControlledThread thread) {}
+
   void parks(ControlledThread thread, @Nullable Object blocker) {}
 
   void unparks(ControlledThread thread, ControlledThread other) {}

@@ -24,6 +24,7 @@ final class Permits {
   /** Zero and relative means for ever; what lies in the past returns at once. */
   void park(@Nullable Object blocker, boolean absolute, long time) {
     ControlledThread self = scheduler.current();
+    observer.midway(self);
     scheduler.point(self.next.to(self.site, self, Operation.WHOLE, true).and(self.receiver));
     self.takeDeath();
     if (self.permit) {

@@ -98,6 +98,13 @@ final class Relay extends Observer {
   }
 
   @Override
+  void midway(ControlledThread thread) {
+    if (!off()) {
+      to.midway(thread);
+    }
+  }
+
+  @Override
   void parks(ControlledThread thread, @Nullable Object blocker) {
     if (!off()) {
       to.parks(thread, blocker);

@@ -55,8 +55,11 @@ final class ThreadLife {
       } catch (RunAborted over) {
         // The run was decided elsewhere.
       } catch (Throwable uncaught) {
-        thrown = uncaught;
-        Uncaught.dispatch(self, uncaught, scheduler);
+        // What comes of unwinding is not of the program, as a resource's close that cannot be.
+        if (!self.aborted) {
+          thrown = uncaught;
+          Uncaught.dispatch(self, uncaught, scheduler);
+        }
       }
       if (!self.abandoned) {
         leave(self, carrier);

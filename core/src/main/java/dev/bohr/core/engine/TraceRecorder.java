@@ -9,9 +9,11 @@ import dev.bohr.core.trace.TraceBuilder;
 import dev.bohr.core.trace.Value;
 import dev.bohr.runtime.Sites;
 import dev.bohr.runtime.TrustedRows;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,9 @@ public final class TraceRecorder extends Observer {
 
   /** Whether a lock may be called by the field through which it was reached. */
   private final boolean byField;
+
+  /** By the thread's index in the run, the lock whose condition it awaits. */
+  private final Map<Integer, Object> awaiting = new HashMap<>();
 
   private final Set<String> pointKeys = new HashSet<>();
   private final Set<String> eventKeys = new HashSet<>();
@@ -204,8 +209,27 @@ public final class TraceRecorder extends Observer {
     return library ? events.inner(SiteNames.of(place)).library() : event;
   }
 
+  /** Who awaits a condition gives up its lock, as one who waits on a monitor does. */
+  @Override
+  void midway(ControlledThread thread) {
+    if (thread.receiver instanceof Condition condition) {
+      Object lock = Variables.synchronizer(condition);
+      if (lock != null
+          && Variables.owner(lock) != thread.identity
+          && awaiting.putIfAbsent(thread.index, lock) == null) {
+        events
+            .append(thread, EventKind.WAIT, ProgramFrames.current(), variables.lock(lock))
+            .detail(LockMode.AWAITS + names.name(condition));
+      }
+    }
+  }
+
   @Override
   void parks(ControlledThread thread, @Nullable Object blocker) {
+    boolean awaits = blocker == null || blocker instanceof Condition;
+    if (awaits && awaiting.containsKey(thread.index)) {
+      return;
+    }
     int variable = blocker == null ? Trace.NO_VARIABLE : variables.object(blocker);
     events.append(thread, EventKind.PARK, ProgramFrames.current(), variable);
   }
@@ -265,6 +289,11 @@ public final class TraceRecorder extends Observer {
           case NONE -> null;
         };
     if (kind == null || receiver == null) {
+      return;
+    }
+    Object awaited = awaiting.remove(thread.index);
+    if (awaited != null) {
+      events.append(thread, EventKind.LOCK, ProgramFrames.current(), variables.lock(awaited));
       return;
     }
     Object synchronizer = Variables.synchronizer(receiver);

@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +100,10 @@ final class Variables {
     return parent == null ? null : find(parent, name, isStatic);
   }
 
-  /** The object inside a lock of the JDK that threads are parked for; null when there is none. */
+  /**
+   * The object inside a lock of the JDK that threads are parked for, which it shares with its
+   * conditions; null when there is none.
+   */
   static @Nullable Object synchronizer(Object lock) {
     try {
       Field field = SYNC.get(lock.getClass()).orElse(null);
@@ -115,7 +119,8 @@ final class Variables {
         @Override
         protected Optional<Field> computeValue(Class<?> type) {
           try {
-            Field field = type.getDeclaredField("sync");
+            boolean isCondition = Condition.class.isAssignableFrom(type);
+            Field field = type.getDeclaredField(isCondition ? "this$0" : "sync");
             field.setAccessible(true);
             return Optional.of(field);
           } catch (ReflectiveOperationException | RuntimeException e) {
@@ -123,6 +128,16 @@ final class Variables {
           }
         }
       };
+
+  /** The thread that holds a lock of the JDK, by its synchronizer; null when nobody does. */
+  static @Nullable Object owner(Object synchronizer) {
+    try {
+      Field owner = find(synchronizer.getClass(), "exclusiveOwnerThread", false);
+      return owner == null ? null : Inspection.read(owner, synchronizer);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
 
   /** Whether this is one of the two locks that a read-write lock gives out. */
   static boolean isView(Object lock) {

@@ -140,8 +140,12 @@ final class EventWords {
         + Typesetting.glue("(held by " + holder + ')');
   }
 
+  /** The detail tells of the condition that is awaited, where it is not a monitor. */
   private String waits(int event) {
-    return "waits on " + name(event) + (isStuckAt(event) ? ", is never notified" : "");
+    String awaits = trace.detailAt(event);
+    String never = awaits == null ? ", is never notified" : ", is never signalled";
+    return (awaits == null ? "waits on " + name(event) : facts.variables().awaits(awaits))
+        + (isStuckAt(event) ? never : "");
   }
 
   private String parks(int event) {

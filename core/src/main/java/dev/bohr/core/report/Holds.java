@@ -187,7 +187,9 @@ final class Holds {
   /** How an event that takes or gives back a lock holds it. */
   LockMode mode(int event) {
     return LockMode.of(
-        trace.variables().get(trace.variableAt(event)).kind(), trace.detailAt(event));
+        trace.kindAt(event),
+        trace.variables().get(trace.variableAt(event)).kind(),
+        trace.detailAt(event));
   }
 
   /** The thread's event before this one, parking on the same line left out. */

@@ -25,6 +25,7 @@ record Standstill(List<Stuck> ring, List<Stuck> others, Set<Integer> awaited) {
   enum How {
     LOCK,
     NOTIFY,
+    SIGNAL,
     PARK,
     JOIN,
     UNKNOWN
@@ -116,8 +117,9 @@ record Standstill(List<Stuck> ring, List<Stuck> others, Set<Integer> awaited) {
       holder = wait.holder();
       wanted = how == How.JOIN ? facts.threads().name(holder) : lock(facts, last);
     } else if (kind == EventKind.WAIT) {
-      how = How.NOTIFY;
-      wanted = facts.variables().of(last);
+      String awaits = trace.detailAt(last);
+      how = awaits == null ? How.NOTIFY : How.SIGNAL;
+      wanted = awaits == null ? facts.variables().of(last) : facts.variables().awaits(awaits);
     } else if (kind == EventKind.PARK) {
       how = How.PARK;
       wanted = trace.variableAt(last) == Trace.NO_VARIABLE ? "" : facts.variables().of(last);

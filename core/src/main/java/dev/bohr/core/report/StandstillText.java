@@ -105,6 +105,7 @@ final class StandstillText {
       case LOCK ->
           "wants " + stuck.wanted() + at + ", " + Typesetting.glue("held by " + stuck.holderName());
       case NOTIFY -> "waits on " + stuck.wanted() + at + "; nobody is left to notify it";
+      case SIGNAL -> stuck.wanted() + at + "; nobody is left to signal it";
       case PARK ->
           "is parked"
               + (stuck.wanted().isEmpty() ? "" : " on " + stuck.wanted())

@@ -1,5 +1,6 @@
 package dev.bohr.core.report;
 
+import dev.bohr.core.trace.LockMode;
 import dev.bohr.core.trace.Trace;
 import dev.bohr.core.trace.Variable;
 import dev.bohr.core.trace.VariableKind;
@@ -41,7 +42,15 @@ final class VariableNames {
 
   /** The name of a variable, by its id. */
   String name(int variable) {
-    String label = trace.variables().get(variable).label();
+    return shortened(trace.variables().get(variable).label());
+  }
+
+  /** What a wait is for, as its detail says it: {@code awaits notEmpty}. */
+  String awaits(String detail) {
+    return LockMode.AWAITS + shortened(detail.substring(LockMode.AWAITS.length()));
+  }
+
+  private String shortened(String label) {
     String last = lastPart(label);
     boolean unique = !AMBIGUOUS.equals(labels.get(last));
     return Typesetting.clean(unique ? last : withoutStatic(label));

@@ -35,6 +35,7 @@ final class BlockedWords {
       case PARK ->
           wantedLock(blockage)
               .map(lock -> "waits for " + lock.name() + at)
+              .or(() -> awaits(blockage).map(condition -> condition + at))
               .orElseGet(() -> "waits in " + parked(blockage) + at);
       case JOIN -> "waits for the end of " + nameOf(blockage.owner()) + at;
       case SLEEP -> "sleeps" + at;
@@ -128,6 +129,10 @@ final class BlockedWords {
   private String waitedOn(Blockage blockage) {
     String label = locks == null ? null : locks.waitsOn(blockage.path()).orElse(null);
     return label == null ? typeName(blockage.object()) : label;
+  }
+
+  private Optional<String> awaits(Blockage blockage) {
+    return locks == null ? Optional.empty() : locks.awaits(blockage.path());
   }
 
   private static String parked(Blockage blockage) {

@@ -28,6 +28,7 @@ final class HeldLocks {
   private final Map<String, List<Held>> byThread = new HashMap<>();
   private final Map<String, String> waitsOn = new HashMap<>();
   private final Map<String, Held> wanted = new HashMap<>();
+  private final Map<String, String> awaits = new HashMap<>();
 
   HeldLocks(Trace trace) {
     for (Event event : trace) {
@@ -35,11 +36,12 @@ final class HeldLocks {
       String thread = trace.threads().get(event.thread()).path();
       EventKind kind = event.kind();
       wanted.remove(thread);
+      awaits.remove(thread);
       if (variable == null) {
         continue;
       }
       List<Held> held = byThread.computeIfAbsent(thread, path -> new ArrayList<>());
-      LockMode mode = LockMode.of(variable.kind(), event.detail());
+      LockMode mode = LockMode.of(kind, variable.kind(), event.detail());
       switch (kind) {
         case LOCK -> {
           if (mode != LockMode.NONE) {
@@ -51,6 +53,9 @@ final class HeldLocks {
         case WAIT -> {
           release(held, variable.label(), mode);
           waitsOn.put(thread, variable.label());
+          if (event.detail() != null) {
+            awaits.put(thread, event.detail());
+          }
         }
         default -> {}
       }
@@ -89,6 +94,11 @@ final class HeldLocks {
    */
   Optional<Held> wanted(String thread) {
     return Optional.ofNullable(wanted.get(thread));
+  }
+
+  /** Of a thread whose last event it is that it awaits a condition: {@code awaits notEmpty}. */
+  Optional<String> awaits(String thread) {
+    return Optional.ofNullable(awaits.get(thread));
   }
 
   /** What a thread last began to wait on. */

@@ -16,6 +16,9 @@ public enum LockMode {
   /** Nobody holds it afterwards: a permit, a latch, an element of a queue. */
   NONE("");
 
+  /** Begins the detail of a wait for a condition of a lock; its name follows. */
+  public static final String AWAITS = "awaits ";
+
   /** Ends the detail of what was tried and did not succeed. */
   public static final String IN_VAIN = ", in vain";
 
@@ -31,11 +34,12 @@ public enum LockMode {
   /**
    * The mode of an event.
    *
+   * @param event what it does; the detail of a wait is about the condition
    * @param kind of the variable
    * @param detail of the event
    */
-  public static LockMode of(VariableKind kind, @Nullable String detail) {
-    if (kind != VariableKind.LOCK || detail == null) {
+  public static LockMode of(EventKind event, VariableKind kind, @Nullable String detail) {
+    if (kind != VariableKind.LOCK || event == EventKind.WAIT || detail == null) {
       return EXCLUSIVE;
     }
     String verb = detail.startsWith("tries to ") ? detail.substring("tries to ".length()) : detail;
