@@ -11,7 +11,6 @@ import org.junit.internal.runners.SuiteMethod;
 import org.junit.runner.Description;
 import org.junit.runner.RunWith;
 import org.junit.runner.Runner;
-import org.junit.runner.manipulation.Filter;
 import org.junit.runner.manipulation.Filterable;
 import org.junit.runner.manipulation.NoTestsRemainException;
 import org.junit.runners.AllTests;
@@ -32,22 +31,22 @@ final class JUnit3Suites {
   }
 
   /**
-   * Runs the tests of that name, and no others.
+   * Runs the test that is meant, and no others.
    *
    * @param name as {@link Description#getDisplayName} says it
    * @return null when there is none
    * @throws Throwable what the method {@code suite} throws
    */
-  static @Nullable Runner only(Class<?> type, String name, Filter filter) throws Throwable {
+  static @Nullable Runner only(Class<?> type, String name, OneTest filter) throws Throwable {
     Test kept = only(SuiteMethod.testFromSuiteMethod(type), name, filter);
     return kept == null ? null : new JUnit38ClassRunner(kept);
   }
 
-  private static @Nullable Test only(Test test, String name, Filter filter) {
+  private static @Nullable Test only(Test test, String name, OneTest filter) {
     if (test instanceof TestCase single) {
       // Of thousands of tests; a description would look for annotations first.
       String display = single.getName() + '(' + single.getClass().getName() + ')';
-      return display.equals(name) ? test : null;
+      return display.equals(name) && filter.passes(1) ? test : null;
     }
     if (test.getClass() == TestSuite.class) {
       TestSuite all = (TestSuite) test;
@@ -60,6 +59,10 @@ final class JUnit3Suites {
       }
       return kept.testCount() == 0 ? null : kept;
     }
+    Description description = new JUnit38ClassRunner(test).getDescription();
+    if (!filter.shouldRun(description)) {
+      return null;
+    }
     if (test instanceof Filterable adapter) {
       try {
         adapter.filter(filter);
@@ -69,6 +72,6 @@ final class JUnit3Suites {
       }
     }
     // What stands around its tests is not known, and stays.
-    return filter.shouldRun(new JUnit38ClassRunner(test).getDescription()) ? test : null;
+    return filter.passes(filter.count(description)) ? test : null;
   }
 }

@@ -2,7 +2,13 @@ package dev.bohr.launch;
 
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.internal.runners.ErrorReportingRunner;
 import org.junit.internal.runners.JUnit38ClassRunner;
@@ -20,6 +26,9 @@ import org.junit.runners.BlockJUnit4ClassRunner;
  * parameters is a test of its own.
  */
 final class JUnit4Framework implements Framework {
+  /** Which of the tests of that name, where there are several; the class; the test as shown. */
+  private static final Pattern ID = Pattern.compile("(?:(\\d+):)?([^#]*)#(.*)", Pattern.DOTALL);
+
   @Override
   public List<FoundTest> find(Class<?> type) {
     List<FoundTest> found = new ArrayList<>();
@@ -29,36 +38,58 @@ final class JUnit4Framework implements Framework {
         Modifier.isAbstract(type.getModifiers())
             && (runner instanceof JUnit38ClassRunner || runner instanceof BlockJUnit4ClassRunner);
     if (!(runner instanceof ErrorReportingRunner) && !incomplete) {
-      collect(runner.getDescription(), type, found);
+      List<Description> tests = new ArrayList<>();
+      collect(runner.getDescription(), tests);
+      Set<String> names = new HashSet<>();
+      Set<String> repeated = new HashSet<>();
+      for (Description test : tests) {
+        if (!names.add(test.getDisplayName())) {
+          repeated.add(test.getDisplayName());
+        }
+      }
+      Map<String, Integer> listed = new HashMap<>();
+      for (Description test : tests) {
+        int which = listed.merge(test.getDisplayName(), 1, Integer::sum);
+        boolean isOnly = !repeated.contains(test.getDisplayName());
+        found.add(found(type, test, isOnly ? OneTest.ALL : which));
+      }
     }
     return found;
   }
 
-  private static void collect(Description at, Class<?> type, List<FoundTest> found) {
+  private static void collect(Description at, List<Description> tests) {
     if (at.isTest()) {
-      String method = at.getMethodName();
-      found.add(
-          new FoundTest(
-              Frameworks.JUNIT4,
-              type.getName() + '#' + at.getDisplayName(),
-              at.getTestClass() == null ? type.getName() : at.getClassName(),
-              method == null ? at.getDisplayName() : method));
+      tests.add(at);
     }
-    for (Description child : at.getChildren()) {
-      collect(child, type, found);
-    }
+    at.getChildren().forEach(child -> collect(child, tests));
+  }
+
+  private static FoundTest found(Class<?> type, Description test, int which) {
+    String method = test.getMethodName();
+    String name = method == null ? test.getDisplayName() : method;
+    String id = type.getName() + '#' + test.getDisplayName();
+    return new FoundTest(
+        Frameworks.JUNIT4,
+        which == OneTest.ALL ? id : which + ":" + id,
+        test.getTestClass() == null ? type.getName() : test.getClassName(),
+        which == OneTest.ALL ? name : name + '#' + which);
   }
 
   @Override
   public void run(String id, Verdict verdict) {
-    int hash = id.indexOf('#');
+    Matcher parts = ID.matcher(id);
+    if (!parts.matches()) {
+      return;
+    }
     Class<?> type;
     try {
-      type = Class.forName(id.substring(0, hash), false, JUnit4Framework.class.getClassLoader());
+      type = Class.forName(parts.group(2), false, JUnit4Framework.class.getClassLoader());
     } catch (ClassNotFoundException gone) {
       return;
     }
-    Runner runner = runner(type, id.substring(hash + 1));
+    String which = parts.group(1);
+    Runner runner =
+        runner(type, parts.group(3), which == null ? OneTest.ALL : Integer.parseInt(which));
     if (runner == null || isLeftEmpty(runner)) {
       return;
     }
@@ -67,8 +98,8 @@ final class JUnit4Framework implements Framework {
     runner.run(notifier);
   }
 
-  private static @Nullable Runner runner(Class<?> type, String name) {
-    Filter filter = new OneTest(name);
+  private static @Nullable Runner runner(Class<?> type, String name, int which) {
+    OneTest filter = new OneTest(name, which);
     if (!JUnit3Suites.isSuite(type)) {
       return Request.aClass(type).filterWith(filter).getRunner();
     }
@@ -83,27 +114,6 @@ final class JUnit4Framework implements Framework {
   private static boolean isLeftEmpty(Runner runner) {
     return runner instanceof ErrorReportingRunner
         && runner.getDescription().getDisplayName().equals(Filter.class.getName());
-  }
-
-  /** Lets a test through by the name that it is shown by. */
-  private static final class OneTest extends Filter {
-    private final String name;
-
-    OneTest(String name) {
-      this.name = name;
-    }
-
-    @Override
-    public boolean shouldRun(Description description) {
-      return description.isTest()
-          ? description.getDisplayName().equals(name)
-          : description.getChildren().stream().anyMatch(this::shouldRun);
-    }
-
-    @Override
-    public String describe() {
-      return name;
-    }
   }
 
   private static final class Listener extends RunListener {

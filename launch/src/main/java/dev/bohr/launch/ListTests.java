@@ -6,8 +6,10 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds the tests of classes, in a plain JVM. Reads the names of the classes from one file and
@@ -18,6 +20,7 @@ public final class ListTests {
   private static final int MAX_REASON = 300;
 
   private final PrintStream out;
+  private final Set<FoundTest> listed = new HashSet<>();
   private final Map<String, Framework> frameworks = Frameworks.present();
 
   private ListTests(PrintStream out) {
@@ -87,8 +90,11 @@ public final class ListTests {
         + " to -cp";
   }
 
+  /** A test of a nested class may be found with the outer class, and again with its own. */
   private void test(FoundTest test) {
-    line("test", test.framework(), test.id(), test.className(), test.method());
+    if (listed.add(test)) {
+      line("test", test.framework(), test.id(), test.className(), test.method());
+    }
   }
 
   private void problem(String name, String sentence) {

@@ -1,9 +1,7 @@
 package dev.bohr.launch;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.testng.IConfigurationListener;
 import org.testng.ISuite;
 import org.testng.ISuiteListener;
@@ -24,72 +22,51 @@ final class TestNgFramework implements Framework {
   /** TestNG then goes through the motions without calling a test. */
   private static final String DRY_RUN = "testng.mode.dryrun";
 
-  /** Begins the id of a test that TestNG may run on threads of its own. */
-  private static final String THREADS = "threads:";
-
   @Override
   public List<FoundTest> find(Class<?> type) {
-    List<ITestNGMethod> methods = new ArrayList<>();
     System.setProperty(DRY_RUN, "true");
     try {
-      run(type.getName(), List.of(), new Finder(methods));
+      return List.copyOf(new TestNgFinder(TestNgFramework::methods).find(type));
     } finally {
       System.clearProperty(DRY_RUN);
     }
-    List<FoundTest> found = new ArrayList<>();
-    for (ITestNGMethod method : methods) {
-      Set<String> needed = new LinkedHashSet<>();
-      addNeeded(method, methods, needed);
-      String mark = TestNgThreads.areIn(type, needed) ? THREADS : "";
-      found.add(
-          new FoundTest(
-              Frameworks.TESTNG,
-              mark + type.getName() + '#' + String.join(",", needed),
-              method.getTestClass().getName(),
-              method.getMethodName()));
-    }
-    return found;
   }
 
-  /** The method itself comes last. */
-  private static void addNeeded(ITestNGMethod method, List<ITestNGMethod> all, Set<String> needed) {
-    for (String name : method.getMethodsDependedUpon()) {
-      String simple = name.substring(name.lastIndexOf('.') + 1);
-      if (!needed.contains(simple)) {
-        all.stream()
-            .filter(other -> other.getMethodName().equals(simple))
-            .forEach(other -> addNeeded(other, all, needed));
-      }
-    }
-    needed.add(method.getMethodName());
+  private static List<ITestNGMethod> methods(Class<?> type) {
+    List<ITestNGMethod> methods = new ArrayList<>();
+    run(type.getName(), List.of(), new Finder(methods));
+    return methods;
   }
 
   @Override
   public void run(String id, Verdict verdict) {
     int hash = id.indexOf('#');
-    run(
-        id.substring(hasThreads(id) ? THREADS.length() : 0, hash),
-        List.of(id.substring(hash + 1).split(",", -1)),
-        new Listener(verdict));
+    String className = id.substring(hasThreads(id) ? TestNgFinder.THREADS.length() : 0, hash);
+    TestNgSelection selection =
+        new TestNgSelection(className, List.of(id.substring(hash + 1).split(",", -1)));
+    run(className, selection.includes(), selection, new Listener(verdict));
   }
 
   @Override
   public boolean hasThreads(String id) {
-    return id.startsWith(THREADS);
+    return id.startsWith(TestNgFinder.THREADS);
   }
 
-  private static void run(String className, List<String> methods, ITestNGListener listener) {
+  private static void run(
+      String className, List<XmlInclude> includes, ITestNGListener... listeners) {
     XmlSuite suite = new XmlSuite();
     suite.setName("bohr");
     XmlTest test = new XmlTest(suite);
     test.setName("bohr");
     XmlClass type = new XmlClass(className, false);
-    type.setIncludedMethods(methods.stream().map(XmlInclude::new).toList());
+    type.setIncludedMethods(includes);
     test.setXmlClasses(new ArrayList<>(List.of(type)));
     TestNG runner = new TestNG(false);
     runner.setVerbose(0);
     runner.setXmlSuites(new ArrayList<>(List.of(suite)));
-    runner.addListener(listener);
+    for (ITestNGListener listener : listeners) {
+      runner.addListener(listener);
+    }
     runner.run();
   }
 

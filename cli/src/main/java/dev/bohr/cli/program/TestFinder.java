@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class TestFinder {
   /** Far more than finding takes, also for thousands of classes. */
   private static final long TIMEOUT_SECONDS = 300;
+
+  /** Of a method, at the end of an identifier of the JUnit Platform. */
+  private static final Pattern PARAMETERS =
+      Pattern.compile("\\[[^\\[\\]]*(\\([^()\\[\\]]*\\))\\]$");
 
   private final List<String> classPath;
   private final Path workDirectory;
@@ -118,15 +124,19 @@ public final class TestFinder {
     return new Found(tests, problems);
   }
 
-  /** Of two methods of one name, the second also says how it differs. */
-  private static String unique(String name, String id, Set<String> names) {
+  /** Of methods of one name, the later ones also say how they differ, or are numbered. */
+  static String unique(String name, String id, Set<String> names) {
     if (names.add(name)) {
       return name;
     }
-    String last = id.substring(id.lastIndexOf('[') + 1);
-    int parameters = last.indexOf('(');
-    String longer = parameters < 0 ? name : name + last.substring(parameters).replace("]", "");
-    names.add(longer);
-    return longer;
+    Matcher parameters = PARAMETERS.matcher(id);
+    if (parameters.find() && names.add(name + parameters.group(1))) {
+      return name + parameters.group(1);
+    }
+    int number = 2;
+    while (!names.add(name + '#' + number)) {
+      number++;
+    }
+    return name + '#' + number;
   }
 }

@@ -84,9 +84,14 @@ public final class TestNames {
     return test.name().substring(test.name().indexOf('#') + 1);
   }
 
-  /** An invocation with parameters, or an overloaded method, goes by the plain name too. */
+  /**
+   * An invocation with parameters, an overloaded method, or a number, goes by the plain name too.
+   */
   static boolean isNamed(String method, String name) {
-    return method.equals(name) || method.startsWith(name + '[') || method.startsWith(name + '(');
+    return method.equals(name)
+        || method.startsWith(name + '[')
+        || method.startsWith(name + '(')
+        || method.startsWith(name + '#');
   }
 
   private static String nearest(List<Target> tests, String method) {

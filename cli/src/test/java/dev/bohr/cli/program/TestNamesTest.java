@@ -10,6 +10,8 @@ final class TestNamesTest {
     assertThat(TestNames.isNamed("pays", "pays")).isTrue();
     assertThat(TestNames.isNamed("pays[1]", "pays")).isTrue();
     assertThat(TestNames.isNamed("pays(int)", "pays")).isTrue();
+    assertThat(TestNames.isNamed("pays[{}]#2", "pays[{}]")).isTrue();
+    assertThat(TestNames.isNamed("pays[{}]#2", "pays")).isTrue();
     assertThat(TestNames.isNamed("paysLater", "pays")).isFalse();
   }
 }

@@ -75,7 +75,9 @@ final class HuntMavenTest {
         .containsPattern("TestNgTest#keepsAll +\\d+ +no bug")
         .containsPattern("TestNgTest#losesOne +\\d+ +main fails with AssertionError: expected \\[2")
         .containsPattern("TimedTest#losesOne +\\d+ +main fails with AssertionError: expected \\[2")
-        .contains("3 of 5 tests fail")
+        .containsPattern("AlikeTest#keepsAll\\[\\{\\}\\]#1 +\\d+ +no bug")
+        .containsPattern("AlikeTest#keepsAll\\[\\{\\}\\]#2 +\\d+ +main fails with")
+        .contains("4 of 7 tests fail")
         .doesNotContain("Not confirmed");
   }
 
