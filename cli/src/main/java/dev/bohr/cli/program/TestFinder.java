@@ -1,6 +1,7 @@
 package dev.bohr.cli.program;
 
 import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.run.ClassVersion;
 import dev.bohr.core.trace.Target;
 import java.io.File;
 import java.io.IOException;
@@ -93,7 +94,7 @@ public final class TestFinder {
   private static String firstLine(Path said) throws IOException {
     String text = new String(Files.readAllBytes(said), StandardCharsets.UTF_8);
     return text.lines()
-        .filter(line -> !line.isBlank() && !line.startsWith("Picked up "))
+        .filter(line -> !line.isBlank() && !line.matches("(NOTE: )?Picked up .*"))
         .findFirst()
         .orElse("it says nothing");
   }
@@ -111,6 +112,8 @@ public final class TestFinder {
                 ? List.of(words[1], words[2])
                 : List.of(words[1], words[2], home.toString());
         tests.add(new Target(Target.Kind.JUNIT, unique(name, words[2], names), classPath, how));
+      } else if (words[0].equals("version")) {
+        problems.put(words[1], ClassVersion.refusal(words[1], words[2]));
       } else {
         problems.put(words[1], words[2]);
       }
