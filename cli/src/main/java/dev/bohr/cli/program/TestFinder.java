@@ -52,7 +52,7 @@ public final class TestFinder {
   public record Found(List<Target> tests, Map<String, String> problems) {}
 
   public Found find(List<String> classes) throws IOException, InterruptedException {
-    classPath.forEach(Targets::checkExists);
+    List<String> missing = MissingEntries.of(classPath);
     Path directory = Files.createTempDirectory(workDirectory, "tests-");
     Path names = Files.write(directory.resolve("classes.txt"), classes);
     Path answer = directory.resolve("tests.txt");
@@ -88,7 +88,12 @@ public final class TestFinder {
           "the test framework on the class path does not start (%s); check -cp."
               .formatted(firstLine(said)));
     }
-    return read(answer);
+    Found found = read(answer);
+    if (found.tests().isEmpty()) {
+      MissingEntries.refuse(missing, "test");
+    }
+    MissingEntries.warn(missing);
+    return found;
   }
 
   private static String firstLine(Path said) throws IOException {
