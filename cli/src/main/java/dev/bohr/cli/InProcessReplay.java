@@ -124,7 +124,7 @@ final class InProcessReplay {
               Environment.notes(runner.mode(), EarlyClasses.ofLibraries()),
               new Failure.Search(
                   runner.mode().engineName(), old.search().seed(), 0, 0, result.interleavings()),
-              environment,
+              request.withHint(environment),
               new Failure.ReplayRate(1, 1));
       return new InProcessFailure(request, now, failing.ending().thrown())
           .published(

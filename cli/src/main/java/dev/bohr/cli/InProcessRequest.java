@@ -3,6 +3,7 @@ package dev.bohr.cli;
 import dev.bohr.agent.EarlyClasses;
 import dev.bohr.agent.TouchedStatics;
 import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.failure.Failure;
 import dev.bohr.core.failure.FailureReader;
 import dev.bohr.core.run.CodeHash;
 import dev.bohr.core.run.FailureFiles;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -131,6 +133,15 @@ record InProcessRequest(
 
   /** How to replay the failure in a directory. */
   String hint(Path directory) {
-    return hint.replace("{DIR}", directory.toString());
+    return hint.replace(Failure.DIRECTORY, directory.toString());
+  }
+
+  /** The circumstances of a failure, with how to replay it: {@code bohr replay} passes that on. */
+  Map<String, String> withHint(Map<String, String> environment) {
+    Map<String, String> all = new TreeMap<>(environment);
+    if (!hint.isEmpty()) {
+      all.put(Failure.REPLAY, hint);
+    }
+    return all;
   }
 }

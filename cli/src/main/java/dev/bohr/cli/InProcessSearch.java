@@ -84,7 +84,7 @@ final class InProcessSearch {
             simpler.run().summary(),
             notes,
             new Failure.Search(result.engine(), options.seedOrNew(), 0, found.run(), result.runs()),
-            environment,
+            request.withHint(environment),
             simpler.rate());
     return new InProcessFailure(request, files, simpler.run().ending().thrown())
         .published(text.found(files.failure()));

@@ -8,6 +8,7 @@ import dev.bohr.cli.worker.SoloWorker;
 import dev.bohr.cli.worker.WorkDirectory;
 import dev.bohr.cli.worker.WorkerConfig;
 import dev.bohr.cli.worker.WorkerMessage;
+import dev.bohr.core.failure.Failure;
 import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.trace.BadFileException;
 import dev.bohr.core.trace.Target;
@@ -44,6 +45,7 @@ final class Replaying {
   /** Replays and prints the result; answers the exit code. */
   int run(PrintWriter out) throws IOException, BadFileException, InterruptedException {
     FailureFiles files = FailureFiles.read(directory);
+    checkStartable(files.failure());
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(target(files.failure().target(), classPath), work.path());
       String hash = program.codeHash();
@@ -71,6 +73,20 @@ final class Replaying {
                   "compare", config(WorkerConfig.Task.COMPARE, program, hash, files), null, null));
       return new ReplayText(out, files, directory)
           .compared(compared, worker.directory(), program.shortName());
+    }
+  }
+
+  /** What lives in a JVM of tests is replayed there; its report has said how. */
+  private void checkStartable(Failure failure) {
+    String hint = failure.environment().get(Failure.REPLAY);
+    if (failure.target().kind() == Target.Kind.RUNNABLE && hint != null) {
+      // Absolute: the tests of a module may run in another directory than this command.
+      String where = directory.toAbsolutePath().normalize().toString();
+      throw CommandError.usage(
+          "the %s cannot be started from the command line; run it where it was found.%n%s"
+              .formatted(
+                  failure.target().describe(),
+                  hint.replace(Failure.DIRECTORY, where).stripTrailing()));
     }
   }
 

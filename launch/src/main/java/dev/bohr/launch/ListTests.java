@@ -14,7 +14,8 @@ import java.util.Set;
 /**
  * Finds the tests of classes, in a plain JVM. Reads the names of the classes from one file and
  * writes to another one line per test ({@code test}, framework, id, class, method) or per class
- * without tests ({@code problem}, class, sentence), with tabs in between.
+ * without tests ({@code problem}, class, sentence) or of a version that this JVM does not take
+ * ({@code version}, class, what the JVM says), with tabs in between.
  */
 public final class ListTests {
   private static final int MAX_REASON = 300;
@@ -54,11 +55,8 @@ public final class ListTests {
           name,
           "there is no class '%s' on the class path; check its name (with the package) and -cp"
               .formatted(name));
-    } catch (UnsupportedClassVersionError newer) {
-      problem(
-          name,
-          "class '%s' was compiled for a newer Java than %d; run Bohr with that Java (JAVA_HOME)"
-              .formatted(name, Runtime.version().feature()));
+    } catch (UnsupportedClassVersionError other) {
+      line("version", name, String.valueOf(other.getMessage()));
     } catch (NoClassDefFoundError missing) {
       problem(
           name,

@@ -44,9 +44,13 @@ public record Program(
 
   /** Identifies the code that is under test; what Bohr adds to it does not count. */
   public String codeHash() throws IOException {
-    return target.kind() == Target.Kind.JUNIT
-        ? CodeHash.of(target.classPath(), target.name().replaceFirst("#.*", ""))
-        : CodeHash.of(classPath, mainClass);
+    return CodeHash.of(
+        target.kind() == Target.Kind.JUNIT ? target.classPath() : classPath, codeClass());
+  }
+
+  /** The class that the user named: of a test its own, and not the one that runs it. */
+  String codeClass() {
+    return target.kind() == Target.Kind.JUNIT ? target.name().replaceFirst("#.*", "") : mainClass;
   }
 
   private static String last(String name) {

@@ -44,17 +44,16 @@ public final class Targets {
    * @throws CommandError if there is no such thing
    */
   public static Program program(Target target, Path workDirectory) {
+    List<String> missing = MissingEntries.of(target.classPath());
     Program program = find(target, workDirectory);
-    checkMainClass(program);
+    checkMainClass(program, missing);
+    MissingEntries.warn(missing);
     return program;
   }
 
   private static Program find(Target target, Path workDirectory) {
     return switch (target.kind()) {
-      case MAIN -> {
-        target.classPath().forEach(Targets::checkExists);
-        yield new Program(target, target.name(), target.classPath(), List.of());
-      }
+      case MAIN -> new Program(target, target.name(), target.classPath(), List.of());
       case JAR -> {
         checkExists(target.name());
         yield JarPrograms.of(target);
@@ -64,7 +63,6 @@ public final class Targets {
         if (target.arguments().isEmpty()) {
           throw notFromHere(target);
         }
-        target.classPath().forEach(Targets::checkExists);
         yield TestPrograms.of(target, workDirectory);
       }
       case RUNNABLE -> throw notFromHere(target);
@@ -88,20 +86,27 @@ public final class Targets {
   }
 
   /** A worker would find out too, but only after its JVM has started. */
-  private static void checkMainClass(Program program) {
+  private static void checkMainClass(Program program, List<String> missing) {
+    if (!missing.isEmpty() && !hasClass(program, program.codeClass())) {
+      MissingEntries.refuse(missing, "class '%s'".formatted(program.codeClass()));
+    }
+    if (!hasClass(program, program.mainClass())) {
+      throw CommandError.usage(
+          "there is no class '%s' on the class path; check its name (with the package) and -cp."
+              .formatted(program.mainClass()));
+    }
+  }
+
+  private static boolean hasClass(Program program, String name) {
     try {
       List<URL> urls = new ArrayList<>();
       for (String entry : program.classPath()) {
         urls.add(Path.of(entry).toUri().toURL());
       }
-      String resource = program.mainClass().replace('.', '/') + ".class";
+      String resource = name.replace('.', '/') + ".class";
       try (URLClassLoader loader =
           new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
-        if (loader.getResource(resource) == null) {
-          throw CommandError.usage(
-              "there is no class '%s' on the class path; check its name (with the package) and -cp."
-                  .formatted(program.mainClass()));
-        }
+        return loader.getResource(resource) != null;
       }
     } catch (IOException unreadable) {
       throw CommandError.usage(

@@ -1,6 +1,7 @@
 package dev.bohr.cli.program;
 
 import dev.bohr.cli.support.CommandError;
+import dev.bohr.core.run.ClassVersion;
 import dev.bohr.core.trace.Target;
 import java.io.File;
 import java.io.IOException;
@@ -57,7 +58,7 @@ public final class TestFinder {
   public record Found(List<Target> tests, Map<String, String> problems) {}
 
   public Found find(List<String> classes) throws IOException, InterruptedException {
-    classPath.forEach(Targets::checkExists);
+    List<String> missing = MissingEntries.of(classPath);
     Path directory = Files.createTempDirectory(workDirectory, "tests-");
     Path names = Files.write(directory.resolve("classes.txt"), classes);
     Path answer = directory.resolve("tests.txt");
@@ -93,13 +94,18 @@ public final class TestFinder {
           "the test framework on the class path does not start (%s); check -cp."
               .formatted(firstLine(said)));
     }
-    return read(answer);
+    Found found = read(answer);
+    if (found.tests().isEmpty()) {
+      MissingEntries.refuse(missing, "test");
+    }
+    MissingEntries.warn(missing);
+    return found;
   }
 
   private static String firstLine(Path said) throws IOException {
     String text = new String(Files.readAllBytes(said), StandardCharsets.UTF_8);
     return text.lines()
-        .filter(line -> !line.isBlank() && !line.startsWith("Picked up "))
+        .filter(line -> !line.isBlank() && !line.matches("(NOTE: )?Picked up .*"))
         .findFirst()
         .orElse("it says nothing");
   }
@@ -117,6 +123,8 @@ public final class TestFinder {
                 ? List.of(words[1], words[2])
                 : List.of(words[1], words[2], home.toString());
         tests.add(new Target(Target.Kind.JUNIT, unique(name, words[2], names), classPath, how));
+      } else if (words[0].equals("version")) {
+        problems.put(words[1], ClassVersion.refusal(words[1], words[2]));
       } else {
         problems.put(words[1], words[2]);
       }

@@ -94,6 +94,20 @@ final class TargetsTest {
   }
 
   @Test
+  void goesWithoutAMissingEntryWhereTheRestHasTheClass() throws IOException {
+    String missing = directory.resolve("target/classes").toString();
+    String classPath = missing + File.pathSeparator + jar("app.jar");
+
+    assertThat(Targets.program(Targets.main(classPath, "app.Main", List.of()), directory))
+        .extracting(Program::mainClass)
+        .isEqualTo("app.Main");
+    refuses(
+        Targets.main(classPath, "app.None", List.of()),
+        "there is no file or directory '%s', and no class 'app.None' in the rest of the class path"
+            .formatted(missing));
+  }
+
+  @Test
   void refusesTargetsThatOnlyTestsCanStart() {
     refuses(
         new Target(Target.Kind.JUNIT, "app.Test#runs", List.of(), List.of()),

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param exception what left the thread, or null when the outcome is no exception
  * @param notes what the user should know about the run, such as what could not be controlled
  * @param search how it was found
- * @param environment JDK, operating system, version of Bohr
+ * @param environment JDK, operating system, version of Bohr, {@link #REPLAY}
  * @param created when it was found
  * @param replay how often replaying the schedule gave the failure again
  * @param scheduleFile name of the schedule's file, in the same directory
@@ -37,6 +37,15 @@ public record Failure(
     ReplayRate replay,
     String scheduleFile,
     @Nullable String traceFile) {
+
+  /**
+   * Key of {@link #environment()} for a target that only its own tests can start: lines that say
+   * how to replay it, with {@link #DIRECTORY}.
+   */
+  public static final String REPLAY = "replay";
+
+  /** What stands for the directory of these files. */
+  public static final String DIRECTORY = "{DIR}";
 
   /** The version that this Bohr writes, and the only one that it reads. */
   public static final int FORMAT_VERSION = 1;
@@ -69,8 +78,10 @@ public record Failure(
         traceFile);
   }
 
-  /** The same failure, of another target that does the same. */
+  /** The same failure, of another target that does the same, but is started in its own way. */
   public Failure withTarget(Target other) {
+    SortedMap<String, String> same = new TreeMap<>(environment);
+    same.remove(REPLAY);
     return new Failure(
         other,
         outcome,
@@ -78,7 +89,7 @@ public record Failure(
         exception,
         notes,
         search,
-        environment,
+        same,
         created,
         replay,
         scheduleFile,

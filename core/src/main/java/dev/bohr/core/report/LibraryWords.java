@@ -1,6 +1,7 @@
 package dev.bohr.core.report;
 
 import dev.bohr.core.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says in one line what happens inside library code. Nobody wants to read its accesses one by one,
@@ -38,12 +39,26 @@ final class LibraryWords {
   /** The method of the library that the moment is in: the first that is known. */
   String method(Moment moment) {
     for (int e = moment.first(); e <= moment.last(); e++) {
-      String detail = trace.detailAt(e);
-      if (detail != null) {
-        return Typesetting.clean(detail);
+      String call = call(trace, e);
+      if (call != null) {
+        return Typesetting.clean(call);
       }
     }
-    return "library code";
+    return Places.LIBRARY;
+  }
+
+  /**
+   * The library's method that the program called where the event is; null when the trace does not
+   * say. Only accesses tell it: the detail of a notify is who wakes up, and that of a lock why.
+   */
+  static @Nullable String call(Trace trace, int event) {
+    String detail = trace.libraryAt(event) ? trace.detailAt(event) : null;
+    boolean access =
+        switch (trace.kindAt(event)) {
+          case READ, WRITE, UPDATE -> true;
+          default -> false;
+        };
+    return access && detail != null && !detail.isEmpty() ? detail : null;
   }
 
   /** Whether the thread was inside the same call before, and others came between. */

@@ -73,7 +73,7 @@ final class Moments {
   }
 
   private Moment begin(int event) {
-    boolean inside = trace.libraryAt(event) && trace.detailAt(event) != null;
+    boolean inside = LibraryWords.call(trace, event) != null;
     Moment.Kind kind = inside ? Moment.Kind.LIBRARY : Moment.Kind.EVENT;
     return new Moment(kind, trace.threadAt(event), event, event, event, 1);
   }

@@ -4,6 +4,9 @@ import dev.bohr.core.trace.Site;
 
 /** Source places as a reader knows them from stack traces. */
 final class Places {
+  /** What stands for a method of a library, or a place in it, that the trace does not name. */
+  static final String LIBRARY = "library code";
+
   private Places() {}
 
   /** File and line, such as {@code Account.java:14}; empty when not known. */

@@ -54,8 +54,7 @@ final class StopSentences {
         + facts.threads().name(trace.threadAt(foreign))
         + ' '
         + words.say(foreign)
-        + " at "
-        + place(foreign)
+        + (place(foreign).isEmpty() ? "" : " at " + place(foreign))
         + '.';
   }
 
@@ -84,7 +83,11 @@ final class StopSentences {
   }
 
   private String at(@Nullable Integer event) {
-    return event == null ? "its end" : place(event) + " (" + words.say(event) + ')';
+    if (event == null) {
+      return "its end";
+    }
+    String place = place(event);
+    return (place.isEmpty() ? Places.LIBRARY : place) + " (" + words.say(event) + ')';
   }
 
   private String place(int event) {

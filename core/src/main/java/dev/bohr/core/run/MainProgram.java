@@ -40,10 +40,8 @@ public final class MainProgram {
       throw new BadTargetException(
           "there is no class '%s' on the class path; check its name (with the package) and -cp"
               .formatted(name));
-    } catch (UnsupportedClassVersionError newer) {
-      throw new BadTargetException(
-          "class '%s' was compiled for a newer Java than %s; run Bohr with that Java (JAVA_HOME)"
-              .formatted(name, Runtime.version().feature()));
+    } catch (UnsupportedClassVersionError other) {
+      throw new BadTargetException(ClassVersion.refusal(name, String.valueOf(other.getMessage())));
     } catch (NoClassDefFoundError misnamed) {
       // Thrown for a file whose class has another name, and for a missing superclass.
       throw new BadTargetException(

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * saying so: a user may well call that impossible.
  */
 final class Summary {
-  private static final int MAX_MESSAGE = 200;
   private static final int MAX_THREADS = 4;
 
   private Summary() {}
@@ -54,12 +53,12 @@ final class Summary {
       case DEADLOCK -> "Deadlock: " + deadlock(words);
       case STALL -> "Stall: " + stall(words);
       case LIVELOCK -> "Livelock: " + livelock(words);
-      default -> "The run " + kind.phrase() + (message.isEmpty() ? "" : ": " + oneLine(message));
+      default -> "The run " + kind.phrase() + (message.isEmpty() ? "" : ": " + OneLine.of(message));
     };
   }
 
   private static String exit(String thread, String message, StackTraceElement[] stack) {
-    String what = message.isEmpty() ? "the program fails" : oneLine(message);
+    String what = message.isEmpty() ? "the program fails" : OneLine.of(message);
     String where =
         stack.length == 0 ? "" : ", called by " + thread + " at " + Frames.describe(stack);
     return Character.toUpperCase(what.charAt(0)) + what.substring(1) + where;
@@ -75,7 +74,7 @@ final class Summary {
       return simple + ", caused by " + describe(cause);
     }
     return simple
-        + (message == null || message.isBlank() ? "" : ": " + oneLine(message))
+        + (message == null || message.isBlank() ? "" : ": " + OneLine.of(message))
         + (Frames.program(stack) == null ? "" : " at " + Frames.describe(stack));
   }
 
@@ -150,16 +149,5 @@ final class Summary {
         + separator
         + (parts.size() - MAX_THREADS)
         + " more";
-  }
-
-  /** The first line, cut, without characters that a terminal could take for a command. */
-  static String oneLine(String text) {
-    String line = text.strip().lines().findFirst().orElse("");
-    StringBuilder safe = new StringBuilder();
-    line.codePoints()
-        .limit(MAX_MESSAGE)
-        .forEach(c -> safe.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
-    boolean cut = line.codePointCount(0, line.length()) > MAX_MESSAGE;
-    return cut ? safe.append("...").toString() : safe.toString();
   }
 }

@@ -79,6 +79,14 @@ final class RunScript {
     return this;
   }
 
+  /** A notify inside library code that the place calls; nobody waits there. */
+  RunScript notifyInside(int thread, String place, String lock) {
+    event(thread, EventKind.NOTIFY, place, variable(VariableKind.MONITOR, lock))
+        .library()
+        .detail("nobody waits");
+    return this;
+  }
+
   RunScript lock(int thread, String place, String lock) {
     event(thread, EventKind.LOCK, place, variable(VariableKind.MONITOR, lock));
     return this;

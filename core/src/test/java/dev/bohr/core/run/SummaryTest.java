@@ -60,8 +60,7 @@ final class SummaryTest {
     RuntimeException thrown = new RuntimeException("first\u001b[31m\nsecond");
     thrown.setStackTrace(new StackTraceElement[0]);
 
-    assertThat(failed(thrown)).isEqualTo("t1 fails with RuntimeException: first [31m");
-    assertThat(Summary.oneLine("x".repeat(500))).hasSize(203).endsWith("...");
+    assertThat(failed(thrown)).isEqualTo("t1 fails with RuntimeException: first [31m second");
   }
 
   @Test

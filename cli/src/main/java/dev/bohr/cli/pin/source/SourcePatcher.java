@@ -6,6 +6,7 @@ import dev.bohr.cli.pin.Proof;
 import dev.bohr.cli.program.BundledJar;
 import dev.bohr.cli.program.Program;
 import dev.bohr.core.failure.Failure;
+import dev.bohr.core.run.OneLine;
 import dev.bohr.core.trace.Target;
 import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
@@ -141,9 +142,7 @@ public final class SourcePatcher {
       return failure.outcome().name().toLowerCase(Locale.ROOT);
     }
     String message = thrown.message();
-    return message == null
-        ? thrown.className()
-        : thrown.className() + ": " + message.lines().findFirst().orElse("");
+    return message == null ? thrown.className() : thrown.className() + ": " + OneLine.of(message);
   }
 
   private static BreakpointFile withoutObjects(BreakpointFile file) {
