@@ -94,6 +94,11 @@ public final class Control {
     running = self;
   }
 
+  /** Whether a carrier is inside a quiet section, as far as another thread can tell. */
+  public static boolean isQuiet(Carrier carrier) {
+    return carrier == quietThread || carrier.quiet > 0;
+  }
+
   /** Saves the quiet section of the running thread, for the engine's switch. */
   public static int takeQuiet() {
     int depth = quietDepth;

@@ -14,7 +14,9 @@ import dev.bohr.core.trace.OutcomeKind;
 import dev.bohr.runtime.QuietHooks;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -59,11 +61,13 @@ class ProcessesTest {
   /** As Byte Buddy does, which attaches to its own JVM while a class of Mockito is initialised. */
   @Test
   void quietWorkHearsOfTheEndOfItsProcesses() {
-    for (Ending ending : endings(ProcessesTest::waitsQuietly)) {
+    Set<String> notes = new HashSet<>();
+    for (Ending ending : endings(ProcessesTest::waitsQuietly, notes)) {
       assertThat(ending.kind())
           .as("%s %s", ending.message(), ending.allBlockages())
           .isEqualTo(OutcomeKind.PASSED);
     }
+    assertThat(notes).isEmpty();
   }
 
   /** The JDK's threads could wake somebody, but not when they have no process. */
@@ -77,6 +81,11 @@ class ProcessesTest {
   }
 
   private static List<Ending> endings(Callable<Void> program) {
+    return endings(program, new HashSet<>());
+  }
+
+  /** Adds what there is to say of the runs to the notes. */
+  private static List<Ending> endings(Callable<Void> program, Set<String> notes) {
     ProcessState state = new ProcessState(new ProgramOutput(1_000), new ProgramOutput(1_000));
     Runnable body = () -> LoopbackTest.call(program);
     List<Ending> endings = new ArrayList<>();
@@ -86,6 +95,7 @@ class ProcessesTest {
         strategy.beginRun();
         state.restore();
         endings.add(runner.run(strategy));
+        notes.addAll(runner.mode().notes());
       }
     } finally {
       state.putBack();

@@ -2,6 +2,7 @@ package dev.bohr.core.engine;
 
 import dev.bohr.core.strategy.Operation;
 import dev.bohr.runtime.Carrier;
+import dev.bohr.runtime.Control;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +82,12 @@ final class Permits {
     ControlledThread other = scheduler.threads().find(thread);
     if (other == null) {
       return false;
+    }
+    Carrier carrier = scheduler.engine().carrierOf(other);
+    if (carrier != null && scheduler.peek() == other && Control.isQuiet(carrier)) {
+      // It waits for real, for what is not of the run.
+      LockSupport.unpark(carrier);
+      return true;
     }
     notes.add(
         thread.getName()
