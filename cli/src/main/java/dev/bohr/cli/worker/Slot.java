@@ -59,7 +59,8 @@ final class Slot {
 
   /**
    * True when the worker has made no step for that long. On a busy machine it may only not have had
-   * its turn: one that gets a little of the processor, neither all nor nothing, is given more time.
+   * its turn: one that gets less of the processor than the timeout, but not nothing, is given more
+   * time.
    */
   boolean isStuck(Duration timeout) {
     long wall = System.nanoTime() - progressedAt;
@@ -67,7 +68,7 @@ final class Slot {
       return false;
     }
     long used = processorNanos() - usedAtProgress;
-    boolean starved = used > wall / 100 && used < timeout.toNanos() / 2;
+    boolean starved = used > wall / 100 && used < timeout.toNanos();
     return !starved || wall > MOST_PATIENCE * timeout.toNanos();
   }
 
