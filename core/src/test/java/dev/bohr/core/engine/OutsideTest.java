@@ -429,7 +429,8 @@ class OutsideTest {
           ThreadHooks.yieldNow();
           real.countDown();
           while (outside.get().outside || outside.get().getState() != Thread.State.WAITING) {
-            LockSupport.parkNanos(1_000_000);
+            // Who rests would leave control as well.
+            Thread.onSpinWait();
           }
           runs.set(Control.isRunning());
           join(other);
