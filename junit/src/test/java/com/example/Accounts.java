@@ -1,6 +1,8 @@
 package com.example;
 
 import dev.bohr.junit.Bohr;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Bodies for the programmatic API. */
 public final class Accounts {
@@ -20,6 +22,45 @@ public final class Accounts {
 
   public static void exploreInside() {
     Bohr.explore(Accounts::keepBothDeposits);
+  }
+
+  /** Fails when the timed wait is over before the other thread has come. */
+  public static void awaitADepositForAMinute() {
+    CountDownLatch deposited = new CountDownLatch(1);
+    Thread other = new Thread(deposited::countDown);
+    other.start();
+    try {
+      if (!deposited.await(1, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("no deposit in a minute");
+      }
+      other.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Fails when a wait ends without a reason. */
+  public static void awaitADepositOnce() {
+    boolean[] deposited = {false};
+    Thread other =
+        new Thread(
+            () -> {
+              synchronized (deposited) {
+                deposited[0] = true;
+                deposited.notifyAll();
+              }
+            });
+    synchronized (deposited) {
+      other.start();
+      try {
+        deposited.wait();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      if (!deposited[0]) {
+        throw new IllegalStateException("no deposit");
+      }
+    }
   }
 
   private static void check(Bank.Account account) {

@@ -406,10 +406,13 @@ public final class Bank {
     @ConcurrencyTest(points = "some")
     void noPoints() {}
 
+    @ConcurrencyTest(timeouts = "never")
+    void noTimeouts() {}
+
     @ConcurrencyTest(replay = "no/such/directory")
     void noFailure() {}
 
-    @ConcurrencyTest(replay = "anywhere", runs = 5, seed = 7)
+    @ConcurrencyTest(replay = "anywhere", runs = 5, timeouts = "idle", spurious = true, seed = 7)
     void contradiction() {}
   }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is asked of {@link InProcess}, with the keys of its map.
  *
- * @param options runs, time, strategy, points, seed, simplify
+ * @param options runs, time, strategy, points, timeouts, spurious, seed, simplify
  * @param name {@code name}: what is run, such as {@code com.example.BankTest#transfers}
  * @param test {@code test}: whether that is the name of a test
  * @param root {@code root}: the directory under which results go
@@ -62,6 +62,8 @@ record InProcessRequest(
     options.seed = (Long) settings.get("seed");
     options.strategy = text(settings, "strategy", options.strategy);
     options.points = text(settings, "points", options.points);
+    options.timeouts = text(settings, "timeouts", options.timeouts);
+    options.spurious = Boolean.TRUE.equals(settings.get("spurious"));
     options.noSimplify = Boolean.FALSE.equals(settings.get("simplify"));
     options.check();
     String replay = replay(settings);

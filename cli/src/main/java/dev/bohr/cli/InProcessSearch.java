@@ -6,7 +6,6 @@ import dev.bohr.cli.worker.Environment;
 import dev.bohr.cli.worker.SearchTotals;
 import dev.bohr.cli.worker.Simpler;
 import dev.bohr.cli.worker.WorkerMessage;
-import dev.bohr.core.engine.Options;
 import dev.bohr.core.failure.Failure;
 import dev.bohr.core.run.FailureFiles;
 import dev.bohr.core.run.Failures;
@@ -44,9 +43,10 @@ final class InProcessSearch {
             options.runLimit(),
             limit == null ? SearchSettings.UNLIMITED : limit.toNanos(),
             false,
-            REPLAYS);
+            REPLAYS,
+            true);
     Map<String, String> environment = Environment.of(options.seedOrNew(), options.maxSteps);
-    Runner runner = runs.runner(Options.defaults().withPoints(options.pointMode()));
+    Runner runner = runs.runner(options.engineOptions());
     Search search =
         new Search(
             runner,

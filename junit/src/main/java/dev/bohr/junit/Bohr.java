@@ -80,6 +80,18 @@ public final class Bohr {
     return this;
   }
 
+  /** When timed waits and sleeps may end; see {@link ConcurrencyTest#timeouts}. */
+  public Bohr timeouts(String timeouts) {
+    settings.word("timeouts", timeouts);
+    return this;
+  }
+
+  /** Lets waits end, and weak compare-and-sets fail, without a reason. */
+  public Bohr spurious() {
+    settings.spurious(true);
+    return this;
+  }
+
   /** The seed of the search; 1 unless given. */
   public Bohr seed(long seed) {
     settings.number("seed", seed);

@@ -41,7 +41,10 @@ public @interface ConcurrencyTest {
   /** Stop after so many schedules; there is no time limit then unless {@link #time} is given. */
   long runs() default NOT_GIVEN;
 
-  /** Stop after this time, such as {@code 500ms}, {@code 60s}, {@code 2m}. */
+  /**
+   * Stop after this time, such as {@code 500ms}, {@code 60s}, {@code 2m}. The first schedule, in
+   * which classes are loaded, does not count.
+   */
   String time() default "";
 
   /** Who runs next: {@code portfolio}, or one of the strategies that it is made of. */
@@ -52,6 +55,16 @@ public @interface ConcurrencyTest {
    * race, the default), {@code sync} (nowhere else) or {@code all}.
    */
   String points() default "";
+
+  /**
+   * When time may pass: timed waits expire only when nothing else can run, and sleeps end at any
+   * time ({@code last}, the default); both end at any time ({@code any}); or both only when nothing
+   * else can run ({@code idle}), for a test that sleeps until others are done.
+   */
+  String timeouts() default "";
+
+  /** Whether waits may end, and weak compare-and-sets may fail, without a reason. */
+  boolean spurious() default false;
 
   /** The seed of the search; 1 unless given, so that the same test tries the same schedules. */
   long seed() default NOT_GIVEN;

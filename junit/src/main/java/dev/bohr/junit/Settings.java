@@ -21,6 +21,10 @@ final class Settings {
   static final String DEFAULT_TIME = "5s";
   static final long DEFAULT_SEED = 1;
 
+  /** What a replay takes from its schedule, or has no use for. */
+  private static final List<String> OF_A_SEARCH =
+      List.of("runs", "time", "strategy", "points", "timeouts", "spurious", "seed");
+
   private final String name;
   private final Map<String, Object> values = new HashMap<>();
 
@@ -41,6 +45,8 @@ final class Settings {
     settings.word("time", test.time());
     settings.word("strategy", test.strategy());
     settings.word("points", test.points());
+    settings.word("timeouts", test.timeouts());
+    settings.spurious(test.spurious());
     settings.number("seed", test.seed());
     settings.values.put("simplify", test.simplify());
     settings.word("replay", test.replay());
@@ -58,6 +64,13 @@ final class Settings {
   Settings word(String key, String value) {
     if (!value.isEmpty()) {
       values.put(key, value);
+    }
+    return this;
+  }
+
+  Settings spurious(boolean allowed) {
+    if (allowed) {
+      values.put("spurious", true);
     }
     return this;
   }
@@ -112,7 +125,7 @@ final class Settings {
   private void checkReplay() {
     if (values.containsKey("replay")) {
       List<String> others = new ArrayList<>();
-      for (String key : List.of("runs", "time", "strategy", "points", "seed")) {
+      for (String key : OF_A_SEARCH) {
         if (values.containsKey(key)) {
           others.add(key);
         }

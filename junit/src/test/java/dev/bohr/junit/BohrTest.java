@@ -33,6 +33,21 @@ class BohrTest {
   }
 
   @Test
+  void timedWaitsEndEarlyWhereThatIsAskedFor() {
+    assertThat(Bohr.with().runs(40).run(Accounts::awaitADepositForAMinute)).contains("No bug");
+    assertThatThrownBy(
+            () -> Bohr.with().runs(400).timeouts("any").run(Accounts::awaitADepositForAMinute))
+        .hasMessage("no deposit in a minute");
+  }
+
+  @Test
+  void waitsEndWithoutAReasonWhereThatIsAskedFor() {
+    assertThat(Bohr.with().runs(40).run(Accounts::awaitADepositOnce)).contains("No bug");
+    assertThatThrownBy(() -> Bohr.with().runs(400).spurious().run(Accounts::awaitADepositOnce))
+        .hasMessage("no deposit");
+  }
+
+  @Test
   void systemPropertiesGoBefore() {
     System.setProperty("bohr.runs", "7");
     assertThat(Bohr.with().runs(40).strategy("random").run(Accounts::keepBothDeposits))

@@ -50,6 +50,9 @@ public final class Search {
   private final ProcessState state;
   private final Map<String, String> environment;
 
+  /** When the time that the search may take began. */
+  private long start;
+
   private volatile long runs;
   private volatile boolean hasFailingRun;
   private long steps;
@@ -110,8 +113,8 @@ public final class Search {
 
   /** Searches; called once. At least one run is made, however small the budget is. */
   public SearchResult run(Listener listener) {
-    long start = System.nanoTime();
-    while (!runner.mode().perform(() -> loop(start, listener))) {
+    start = System.nanoTime();
+    while (!runner.mode().perform(() -> loop(listener))) {
       Ending broken = runner.mode().brokenRun();
       if (!broken.mustRepeat()) {
         runs++;
@@ -122,7 +125,7 @@ public final class Search {
     return result(end == null ? End.BUDGET : end);
   }
 
-  private void loop(long start, Listener listener) {
+  private void loop(Listener listener) {
     while (end == null) {
       boolean over =
           runs > 0 && (runs >= settings.runs() || System.nanoTime() - start >= settings.nanos());
@@ -146,6 +149,7 @@ public final class Search {
     sharing.watch(false);
     coverage.end();
     if (first) {
+      start = settings.firstIsExtra() ? System.nanoTime() : start;
       patience = Math.max(LEAST_PATIENCE, PATIENCE * counting.decisions());
     }
     String doubtful = counting.isOutOfPatience() ? "runs may go on for long" : doubt(ending);

@@ -9,10 +9,22 @@ package dev.bohr.core.run;
  * @param nanos how long at most; {@link #UNLIMITED} for no limit
  * @param checkDeterminism true: each schedule is executed twice and the traces are compared
  * @param replays how often a confirmed failure is replayed to measure its rate
+ * @param firstIsExtra true: the first run, in which classes are loaded, does not count for the time
  */
 public record SearchSettings(
-    long seed, int worker, long runs, long nanos, boolean checkDeterminism, int replays) {
+    long seed,
+    int worker,
+    long runs,
+    long nanos,
+    boolean checkDeterminism,
+    int replays,
+    boolean firstIsExtra) {
   public static final long UNLIMITED = Long.MAX_VALUE;
+
+  public SearchSettings(
+      long seed, int worker, long runs, long nanos, boolean checkDeterminism, int replays) {
+    this(seed, worker, runs, nanos, checkDeterminism, replays, false);
+  }
 
   /**
    * The seed of this worker's strategy; those of two workers have nothing to do with each other.

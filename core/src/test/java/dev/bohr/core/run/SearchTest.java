@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +110,27 @@ final class SearchTest {
     SearchSettings settings = new SearchSettings(1, 0, 10, 0, false, 0);
 
     assertThat(search(HookedCounter::repairedRace, settings).runs()).isEqualTo(1);
+  }
+
+  /** A first run of a second, and half a second for all others. */
+  @Test
+  void theTimeOfALongFirstRunCanBeExtra() {
+    long limit = TimeUnit.MILLISECONDS.toNanos(500);
+    boolean[] first = {true};
+    Runnable target =
+        () -> {
+          long start = System.nanoTime();
+          while (first[0] && System.nanoTime() - start < 2 * limit) {
+            Thread.onSpinWait();
+          }
+          first[0] = false;
+          HookedCounter.repairedRace();
+        };
+
+    assertThat(search(target, new SearchSettings(1, 0, 2, limit, false, 0)).runs()).isEqualTo(1);
+    first[0] = true;
+    assertThat(search(target, new SearchSettings(1, 0, 2, limit, false, 0, true)).runs())
+        .isEqualTo(2);
   }
 
   @Test
