@@ -42,9 +42,8 @@ final class Terminals {
     if (!isInteractive()) {
       return TextReport.DEFAULT_WIDTH;
     }
-    // Grapheme clusters off: to learn of them JLine would ask the terminal, whose answers can end
-    // up
-    // in the user's next command.
+    // Grapheme clusters off: to learn of them JLine would ask the terminal, whose answers can
+    // end up in the user's next command.
     try (Terminal terminal =
         TerminalBuilder.builder().system(true).dumb(true).graphemeCluster(false).build()) {
       int width = terminal.getWidth();

@@ -19,9 +19,17 @@ import dev.bohr.core.trace.Words;
 record TestAnswer(Target test, long threads, long schedules, String result, String text) {
   private static final String PASSED = "passed";
   private static final String NO_ANSWER = "no answer";
+  private static final String NOT_REACHED = "not reached";
+  private static final String SKIPPED = "skipped";
 
   static TestAnswer notReached(Target test) {
-    return new TestAnswer(test, 0, 0, "not reached", "not reached; give it more --time");
+    return new TestAnswer(test, 0, 0, NOT_REACHED, "not reached; give it more --time");
+  }
+
+  /** Whether it is more than that there was nothing to search. */
+  boolean isWorthALook() {
+    boolean alone = result.equals(PASSED) && threads <= 1;
+    return !alone && !result.equals(SKIPPED) && !result.equals(NOT_REACHED);
   }
 
   /** Of a test that needs no closer look, or for which there was no time. */
@@ -35,7 +43,7 @@ record TestAnswer(Target test, long threads, long schedules, String result, Stri
     }
     if (surveyed.skipped() != null) {
       String why = surveyed.skipped().isEmpty() ? "" : ": " + surveyed.skipped();
-      return of(test, surveyed, surveyed.schedules(), "skipped", "skipped" + why);
+      return of(test, surveyed, surveyed.schedules(), SKIPPED, SKIPPED + why);
     }
     String text =
         surveyed.threads() <= 1

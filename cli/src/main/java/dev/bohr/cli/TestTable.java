@@ -2,22 +2,39 @@ package dev.bohr.cli;
 
 import dev.bohr.core.trace.Target;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** A table of tests, printed row by row as the answers come. */
+/**
+ * A table of tests, printed row by row as the answers come. Of more tests than anyone reads, those
+ * with nothing to look at are counted in rows at its end.
+ */
 final class TestTable {
   private static final int MAX_NAME = 60;
   private static final int SCHEDULES = 9;
 
+  /** What fits on a tall screen. */
+  private static final int ALL_SHOWN = 60;
+
   private final PrintWriter out;
+  private final boolean folds;
+  private final Map<String, Folded> folded = new LinkedHashMap<>(); // by text
   private final int nameWidth;
   private boolean begun;
 
   TestTable(PrintWriter out, List<Target> tests) {
     this.out = out;
+    this.folds = tests.size() > ALL_SHOWN;
     int longest = tests.stream().mapToInt(test -> name(test).length()).max().orElse(0);
-    this.nameWidth = Math.max(4, Math.min(MAX_NAME, longest));
+    this.nameWidth = Math.max(12, Math.min(MAX_NAME, longest));
+  }
+
+  private record Folded(long tests, long schedules) {
+    Folded and(Folded other) {
+      return new Folded(tests + other.tests, schedules + other.schedules);
+    }
   }
 
   /** {@code BankTest#transfers}: without the package. */
@@ -29,12 +46,20 @@ final class TestTable {
   }
 
   void row(TestAnswer answer) {
+    String text = answer.text().lines().findFirst().orElse("").strip();
+    if (folds && !answer.isWorthALook()) {
+      folded.merge(text, new Folded(1, answer.schedules()), Folded::and);
+      return;
+    }
+    line(name(answer.test()), answer.schedules(), text);
+  }
+
+  private void line(String test, long schedules, String result) {
     if (!begun) {
       begun = true;
       line("test", "schedules", "result");
     }
-    String text = answer.text().lines().findFirst().orElse("").strip();
-    line(name(answer.test()), String.format(Locale.ROOT, "%,d", answer.schedules()), text);
+    line(test, String.format(Locale.ROOT, "%,d", schedules), result);
   }
 
   private void line(String test, String schedules, String result) {
@@ -45,8 +70,12 @@ final class TestTable {
   }
 
   void end() {
+    folded.forEach((text, all) -> line(Counts.of(all.tests(), "test"), all.schedules(), text));
     if (begun) {
       out.println();
+    }
+    if (!folded.isEmpty()) {
+      out.printf("Each of them is named in %s, beside the failures.%n%n", TestResults.NAME);
     }
   }
 }
