@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Collects the threads that could make the next step, and says which of them the default rule
  * takes.
  *
- * <p>Fairness is in what is offered: a thread that gave way is offered only when no other can go on
- * or until something changes. Timed waits are offered when nothing else can run, the earliest
- * first; a sleeper may wake at any time, though only the one that wakes first, and one that polls
- * only now and then. On request waits end early, too, or sleeps only when nothing else can run.
+ * <p>Fairness is in what is offered: a thread that gave way is offered again when something has
+ * changed or when all others that could go on have given way, too. Timed waits are offered when
+ * nothing else can run, or others have looked in vain for a while, the earliest first; a sleeper
+ * may wake at any time, though only the one that wakes first, and one that polls only now and then.
+ * On request waits end early, too, or sleeps only when nothing else can run.
  */
 final class Candidates {
   /**
@@ -20,6 +21,9 @@ final class Candidates {
    * thread which waits in a loop would keep all others from running.
    */
   private static final int MOST_EARLY = 8;
+
+  /** So many times every thread has looked in vain for what only time can bring, at the least. */
+  private static final int ENOUGH_ROUNDS = 4;
 
   private final Threads threads;
   private final Decision decision;
@@ -35,6 +39,7 @@ final class Candidates {
   private final boolean early;
 
   private boolean everyoneWaits;
+  private boolean onlyTimeHelps;
 
   Candidates(Threads threads, Decision decision, StepLimit limit, Options options) {
     this.threads = threads;
@@ -79,18 +84,20 @@ final class Candidates {
       d.add(timed.index);
       d.preferred = 0;
       everyoneWaits = false;
+      onlyTimeHelps = false;
       return;
     }
     int running = d.count;
     everyoneWaits = running == 0 && !someGaveWay;
+    onlyTimeHelps = everyoneWaits || (running == 0 && allLookInVain(steps));
     boolean turnOfSleeper =
         sleeper != null && limit.wakesSleepers(steps) && sleeper.polling.isDue(steps);
-    if (sleeper != null && (running == 0 || turnOfSleeper || sleeper.polling.mayWake(steps))) {
+    if (sleeper != null && (onlyTimeHelps || turnOfSleeper || sleeper.polling.mayWake(steps))) {
       d.timed = true;
       d.add(sleeper.index);
     }
     if (running == 0) {
-      collectIdle(sleeper, timed, someGaveWay, steps);
+      collectIdle(sleeper, timed);
     }
     d.preferred = turnOfSleeper && running > 0 ? running : preferred(self, running);
     if (early && d.count > 0) {
@@ -105,33 +112,34 @@ final class Candidates {
     return everyoneWaits;
   }
 
+  /** The same, or all that could go on have looked in vain for a while. */
+  boolean onlyTimeHelps() {
+    return onlyTimeHelps;
+  }
+
+  private boolean allLookInVain(long steps) {
+    return threads.rounds() >= ENOUGH_ROUNDS && limit.nothingChanges(steps);
+  }
+
   private static ControlledThread earlier(@Nullable ControlledThread a, ControlledThread b) {
     return a == null || b.deadline < a.deadline ? b : a;
   }
 
-  /** Nobody runs but sleepers, timed waits and threads that gave way. */
-  private void collectIdle(
-      @Nullable ControlledThread sleeper,
-      @Nullable ControlledThread timed,
-      boolean someGaveWay,
-      long steps) {
+  /** Nobody runs but sleepers, timed waits and threads that gave way to each other. */
+  private void collectIdle(@Nullable ControlledThread sleeper, @Nullable ControlledThread timed) {
     Decision d = decision;
-    if (!someGaveWay) {
-      // Every thread waits: time passes, up to the earliest deadline of all.
-      if (timed != null && (sleeper == null || timed.deadline < sleeper.deadline)) {
-        d.count = 0;
-        d.timed = true;
-        d.add(timed.index);
-      }
-      return;
-    }
-    if (timed != null && sleeper == null && limit.nothingChanges(steps)) {
-      // Those that gave way wait for what only the timed thread can bring.
+    if (onlyTimeHelps && timed != null && (sleeper == null || timed.deadline < sleeper.deadline)) {
+      // Time passes, up to the earliest deadline of all.
+      d.count = 0;
       d.timed = true;
       d.add(timed.index);
     }
+    if (everyoneWaits) {
+      return;
+    }
+    threads.beginRound();
     for (int i = 0; i < threads.count; i++) {
-      if (threads.all[i].yielding && threads.all[i].enabled()) {
+      if (threads.all[i].enabled() && !threads.all[i].yielding) {
         d.add(i);
       }
     }

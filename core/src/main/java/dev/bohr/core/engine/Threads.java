@@ -19,11 +19,19 @@ final class Threads implements Decision.Threads {
   /** Threads whose {@code yielding} flag is set. */
   private int yielding;
 
+  /** Who gave way last, in this run. */
+  private @Nullable ControlledThread lastToGiveWay;
+
+  /** How many times all have given way to each other since something changed. */
+  private int rounds;
+
   void reset() {
     Arrays.fill(all, 0, count, null);
     count = 0;
     users = 0;
     yielding = 0;
+    lastToGiveWay = null;
+    rounds = 0;
   }
 
   /** Adds a thread of the program; it can run from now on. */
@@ -125,6 +133,7 @@ final class Threads implements Decision.Threads {
 
   /** The thread drops below the others until something changes. */
   void giveWay(ControlledThread thread) {
+    lastToGiveWay = thread;
     if (!thread.yielding) {
       thread.yielding = true;
       yielding++;
@@ -133,12 +142,36 @@ final class Threads implements Decision.Threads {
 
   /** Something has changed: all are equal again. */
   void endYielding() {
+    rounds = 0;
     if (yielding > 0) {
       for (int i = 0; i < count; i++) {
         all[i].yielding = false;
       }
       yielding = 0;
     }
+  }
+
+  /**
+   * All that could go on gave way to each other: they are equal again, but for the one that did so
+   * last, if there is another. So nobody can keep the others from looking at what has changed.
+   */
+  void beginRound() {
+    ControlledThread last = lastToGiveWay;
+    rounds++;
+    yielding = 0;
+    boolean others = false;
+    for (int i = 0; i < count; i++) {
+      all[i].yielding = false;
+      others |= all[i].enabled() && all[i] != last;
+    }
+    if (others && last != null && last.enabled()) {
+      giveWay(last);
+    }
+  }
+
+  /** How many times all have given way to each other since something changed. */
+  int rounds() {
+    return rounds;
   }
 
   /** The run is decided: from now on every hook throws. */

@@ -41,7 +41,7 @@ final class Turns {
     endedWait = false;
     for (; ; ) {
       candidates.collect(self, steps);
-      if (candidates.everyoneWaits() && scheduler.outside().awaitReturn()) {
+      if (candidates.onlyTimeHelps() && scheduler.outside().awaitReturn()) {
         continue;
       }
       if (decision.count == 0) {
@@ -66,7 +66,7 @@ final class Turns {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
       limit.timePasses(steps, thread, scheduler.engine());
-      thread.polling.wakes(candidates.everyoneWaits());
+      thread.polling.wakes(candidates.onlyTimeHelps());
       clock.advanceTo(thread.deadline, candidates.everyoneWaits());
       thread.wokenByTimeout = true;
     }

@@ -4,6 +4,8 @@ import static dev.bohr.semantics.programs.Threads.check;
 import static dev.bohr.semantics.programs.Threads.together;
 
 import dev.bohr.semantics.programs.Threads.Body;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Busy waiting: with Thread.yield, with Thread.onSpinWait, and with nothing at all. */
@@ -242,6 +244,81 @@ public final class SpinLoops {
           };
       together(increment, increment, increment);
       check(lock.count == 3, "two threads held the lock");
+    }
+  }
+
+  /** Two threads take turns, each looking out for its own, while a third waits with a timeout. */
+  private static final class Relay {
+    private static final int ROUNDS = 100;
+
+    final CountDownLatch finished = new CountDownLatch(2);
+    volatile int turn;
+    int laps;
+
+    /** The baton goes on only after the lap is counted, unless it is passed early. */
+    void run(int runner, boolean passesEarly) {
+      for (int i = 0; i < ROUNDS; i++) {
+        while (turn != runner) {
+          Thread.yield();
+        }
+        if (passesEarly) {
+          turn = 1 - runner;
+          laps++;
+        } else {
+          laps++;
+          turn = 1 - runner;
+        }
+      }
+      finished.countDown();
+    }
+
+    void awaitFinish() throws InterruptedException {
+      check(finished.await(2, TimeUnit.SECONDS), "the runners had two seconds and no turn");
+      check(laps == 2 * ROUNDS, "a lap was lost");
+    }
+
+    /** As {@link #awaitFinish}, by looking again and again. */
+    void pollFinish() throws InterruptedException {
+      for (int i = 0; finished.getCount() > 0; i++) {
+        check(i < 200, "the runners had 200 sleeps and no turn");
+        Thread.sleep(10);
+      }
+      check(laps == 2 * ROUNDS, "a lap was lost");
+    }
+  }
+
+  @Bug
+  public static final class RelayAwaited implements Program {
+    @Override
+    public void execute() throws Exception {
+      Relay relay = new Relay();
+      together(() -> relay.run(0, true), () -> relay.run(1, true), relay::awaitFinish);
+    }
+  }
+
+  /** However unfair the schedule: the time is not up while the runners have only looked away. */
+  public static final class RelayAwaitedTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Relay relay = new Relay();
+      together(() -> relay.run(0, false), () -> relay.run(1, false), relay::awaitFinish);
+    }
+  }
+
+  @Bug
+  public static final class RelayPolled implements Program {
+    @Override
+    public void execute() throws Exception {
+      Relay relay = new Relay();
+      together(() -> relay.run(0, true), () -> relay.run(1, true), relay::pollFinish);
+    }
+  }
+
+  public static final class RelayPolledTwin implements Program {
+    @Override
+    public void execute() throws Exception {
+      Relay relay = new Relay();
+      together(() -> relay.run(0, false), () -> relay.run(1, false), relay::pollFinish);
     }
   }
 }
