@@ -190,6 +190,14 @@ final class Exploration {
                   options.seedOrNew());
       return new Result(ExitCode.UNSURE, totals, text, null, null);
     }
+    if (fresh.failed() == fresh.times() && failedOnlyAfterOthers(files.failure(), totals)) {
+      String text =
+          ("No answer: the program fails when another run of it was before, in another JVM: %s. The"
+                  + " same schedule had passed there; let the program remove what it makes, as files"
+                  + " and tables, or try one run at a time, with --workers 1. Seed %d.%n")
+              .formatted(files.failure().summary(), options.seedOrNew());
+      return new Result(ExitCode.UNSURE, totals, text, null, null);
+    }
     if (fresh.difference() != null) {
       notes.add("replays differ in detail: " + fresh.difference());
     }
@@ -205,6 +213,18 @@ final class Exploration {
     Path published = ResultDirectory.write(complete, root, options.output, program.shortName());
     String text = new SearchText(totals, options, elapsed).found(failure) + System.lineSeparator();
     return new Result(ExitCode.BUG, totals, text, complete, published);
+  }
+
+  /**
+   * The first run of every worker has the same schedule. When it fails in one of them, and another
+   * went on to a second one, then not because of the schedule: that one has left something. (One
+   * that fails only now and then depends on real input and output.)
+   */
+  private static boolean failedOnlyAfterOthers(Failure failure, SearchTotals totals) {
+    Failure.ReplayRate rate = failure.replay();
+    return failure.search().run() == 0
+        && rate.failed() == rate.of()
+        && totals.mostRunsWithoutFailure() > 1;
   }
 
   private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config, String name)

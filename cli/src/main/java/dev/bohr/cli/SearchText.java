@@ -33,9 +33,7 @@ final class SearchText {
     Tally unconfirmed = totals.unconfirmed();
     Tally inconclusive = totals.inconclusive();
     if (totals.nondeterminism() != null) {
-      line(
-          text, "The program is not deterministic under control: two runs of one schedule differ.");
-      line(text, totals.nondeterminism());
+      line(text, "No answer: %s.", totals.nondeterminism());
     } else if (unconfirmed.count() > 0) {
       line(
           text,

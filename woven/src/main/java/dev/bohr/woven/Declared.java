@@ -32,6 +32,11 @@ public record Declared(
     return new Declared(other, pause, together, ignoreFirst, atMost, giveUpAfter, places);
   }
 
+  /** The same with other places. */
+  public Declared with(List<DeclaredPlace> others) {
+    return new Declared(name, pause, together, ignoreFirst, atMost, giveUpAfter, others);
+  }
+
   /** Whether both meet in the same way; pauses may differ, and the locations. */
   public boolean isLike(Declared other) {
     return together == other.together

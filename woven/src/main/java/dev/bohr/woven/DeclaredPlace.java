@@ -30,6 +30,22 @@ public record DeclaredPlace(
     conditions = List.copyOf(conditions);
   }
 
+  /** The same at another location. */
+  public DeclaredPlace at(Location other) {
+    return new DeclaredPlace(other, same, conditions, holding, thread, caller, ignoreFirst, origin);
+  }
+
+  /** The same, whatever objects the threads have. */
+  public DeclaredPlace withoutObjects() {
+    return new DeclaredPlace(
+        location, List.of(), conditions, holding, thread, caller, ignoreFirst, origin);
+  }
+
+  /** The same, with so many arrivals let through. */
+  public DeclaredPlace ignoringFirst(long arrivals) {
+    return new DeclaredPlace(location, same, conditions, holding, thread, caller, arrivals, origin);
+  }
+
   /** Whether both are the same but for where they are declared. */
   boolean isLike(DeclaredPlace other) {
     return location.equals(other.location)

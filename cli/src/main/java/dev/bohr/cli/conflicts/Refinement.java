@@ -25,8 +25,8 @@ final class Refinement {
     List<Trial> better = new ArrayList<>();
     better.add(trial.refined(with(old, pause, old.places())));
     for (long count = 1; count < trial.tally().arrivals(); count *= 2) {
-      DeclaredPlace one = later(old.places().get(0), count);
-      DeclaredPlace two = later(old.places().get(1), count);
+      DeclaredPlace one = old.places().get(0).ignoringFirst(count);
+      DeclaredPlace two = old.places().get(1).ignoringFirst(count);
       if (one.equals(two)) {
         better.add(trial.refined(with(old, pause, List.of(one, two))));
       } else {
@@ -35,18 +35,6 @@ final class Refinement {
       }
     }
     return better;
-  }
-
-  private static DeclaredPlace later(DeclaredPlace place, long count) {
-    return new DeclaredPlace(
-        place.location(),
-        place.same(),
-        place.conditions(),
-        place.holding(),
-        place.thread(),
-        place.caller(),
-        count,
-        place.origin());
   }
 
   private static BreakpointFile with(Declared old, Duration pause, List<DeclaredPlace> places) {

@@ -84,25 +84,9 @@ final class EarlierPlaces {
       same &= declared.places().get(i).location().equals(locations.get(i));
     }
     for (int i = 0; i < locations.size(); i++) {
-      DeclaredPlace old = declared.places().get(i);
-      places.add(
-          new DeclaredPlace(
-              locations.get(i),
-              same ? old.same() : List.of(),
-              old.conditions(),
-              old.holding(),
-              old.thread(),
-              old.caller(),
-              old.ignoreFirst(),
-              old.origin()));
+      DeclaredPlace place = declared.places().get(i).at(locations.get(i));
+      places.add(same ? place : place.withoutObjects());
     }
-    return new Declared(
-        declared.name(),
-        declared.pause(),
-        declared.together(),
-        declared.ignoreFirst(),
-        declared.atMost(),
-        declared.giveUpAfter(),
-        places);
+    return declared.with(places);
   }
 }

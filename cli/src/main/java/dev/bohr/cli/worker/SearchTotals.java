@@ -18,12 +18,14 @@ public final class SearchTotals {
   private @Nullable String claim;
   private @Nullable String doubt;
   private long mostRuns;
+  private long mostWithoutFailure;
   private boolean complete;
   private boolean stopped;
   private final Set<String> notes = new LinkedHashSet<>();
 
   /** A worker has come to its end. */
   public void add(WorkerMessage.SearchDone done) {
+    made(done.found() ? 0 : done.runs());
     runs += done.runs();
     inconclusive = inconclusive.plus(done.inconclusive());
     unfinished = unfinished.plus(done.unfinished());
@@ -45,14 +47,25 @@ public final class SearchTotals {
 
   /** A worker that was lost had made so many runs, and the last of them gave no answer. */
   void addLost(long finished, String reason) {
+    made(finished);
     runs += finished;
     inconclusive = inconclusive.plus(new Tally(1, reason));
   }
 
   /** A worker was stopped after so many runs, because the search is over. */
   void addStopped(long finished) {
+    made(finished);
     runs += finished;
     stopped = true;
+  }
+
+  private void made(long runsOfOne) {
+    mostWithoutFailure = Math.max(mostWithoutFailure, runsOfOne);
+  }
+
+  /** The runs of the worker that made most of those that found nothing. */
+  public long mostRunsWithoutFailure() {
+    return mostWithoutFailure;
   }
 
   public long runs() {
@@ -74,7 +87,7 @@ public final class SearchTotals {
     return unconfirmed;
   }
 
-  /** How two runs of one schedule differed, or null. */
+  /** Why runs of one schedule differ, as a clause; null if they do not. */
   public @Nullable String nondeterminism() {
     return nondeterminism;
   }

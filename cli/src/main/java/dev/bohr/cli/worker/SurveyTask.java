@@ -81,13 +81,18 @@ final class SurveyTask {
       return result.found().result().ending().kind();
     }
     boolean answered =
-        result.unconfirmed().count() == 0 && result.inconclusive().count() < result.runs();
+        result.nondeterminism() == null
+            && result.unconfirmed().count() == 0
+            && result.inconclusive().count() < result.runs();
     return answered ? OutcomeKind.PASSED : OutcomeKind.INCONCLUSIVE;
   }
 
   private static String text(SearchResult result) {
     if (result.found() != null) {
       return result.found().summary();
+    }
+    if (result.nondeterminism() != null) {
+      return result.nondeterminism();
     }
     return result.unconfirmed().plus(result.inconclusive()).plus(result.unfinished()).first();
   }

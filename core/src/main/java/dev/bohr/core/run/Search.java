@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * threads share, and the point set is narrowed after them. A failing run is executed once more
  * under its schedule, recorded: only when that fails in the same way is it a failure; otherwise it
  * is counted as not confirmed and the search goes on. It goes on for a while, too, after a {@link
- * SecondChoice}.
+ * SecondChoice}, and ends without a failure where runs find the {@link Leftovers} of others.
  *
  * <p>Deterministic: the same target, settings and strategy give the same runs in the same order.
  * Not thread-safe, but {@link #runs} may be asked from any thread.
@@ -55,6 +55,7 @@ public final class Search {
 
   private volatile long runs;
   private volatile boolean hasFailingRun;
+  private boolean passedAtFirst;
   private long steps;
   private Tally inconclusive = Tally.NONE;
   private Tally unfinished = Tally.NONE;
@@ -149,6 +150,7 @@ public final class Search {
     sharing.watch(false);
     coverage.end();
     if (first) {
+      passedAtFirst = ending.kind() == OutcomeKind.PASSED;
       start = settings.firstIsExtra() ? System.nanoTime() : start;
       patience = Math.max(LEAST_PATIENCE, PATIENCE * counting.decisions());
     }
@@ -202,9 +204,14 @@ public final class Search {
     Trace again = runner.record(new Replay(once.schedule()), environment).trace();
     if (trace != null && again != null) {
       Optional<String> difference = trace.firstDifference(again);
-      nondeterminism = difference.orElse(null);
+      nondeterminism = difference.map(Search::differ).orElse(null);
     }
     return once.ending();
+  }
+
+  private static String differ(String how) {
+    return "the program is not deterministic under control, two runs of one schedule differ: "
+        + how;
   }
 
   private void judge(long run, Ending ending) {
@@ -243,6 +250,11 @@ public final class Search {
       unconfirmed =
           unconfirmed.plus(
               "run %d %s, but the same schedule once more %s".formatted(run, kind, repeated));
+      return;
+    }
+    Leftovers leftovers = new Leftovers(runner, state, settings.strategySeed());
+    if (passedAtFirst && leftovers.make(kind)) {
+      nondeterminism = Leftovers.words(result.summary());
       return;
     }
     found = new SearchResult.Found(run, result, result.summary(), rate(replay, kind));

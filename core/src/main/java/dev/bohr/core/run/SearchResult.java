@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param inconclusive runs without an answer: not controllable, diverged
  * @param unfinished runs that were stopped while they went on, and in which nothing was found
  * @param unconfirmed runs that failed, but whose schedule did not give the failure again
- * @param nondeterminism how two runs of the same schedule differed, or null
+ * @param nondeterminism why runs of the same schedule differ, as a clause without its end; null if
+ *     they do not
  * @param points the point set at the end, in words
  * @param engine name of the engine
  * @param claim what can be said about all schedules, as a sentence without its end; null if nothing

@@ -219,4 +219,25 @@ final class SearchTest {
             "run 3 failed with an exception (java.lang.IllegalStateException), but the same"
                 + " schedule once more passed");
   }
+
+  @Test
+  void doesNotReportWhatARunHasLeftForTheNext() {
+    boolean[] left = {false};
+
+    SearchResult result =
+        search(
+            () -> {
+              HookedCounter.repairedRace();
+              if (left[0]) {
+                throw new IllegalStateException("the file is there");
+              }
+              left[0] = true;
+            },
+            runs(20));
+
+    assertThat(result.found()).isNull();
+    assertThat(result.end()).isEqualTo(End.FOUND);
+    assertThat(result.nondeterminism())
+        .startsWith("a run finds what an earlier one has left: main fails with IllegalState");
+  }
 }

@@ -9,7 +9,6 @@ import dev.bohr.core.failure.Failure;
 import dev.bohr.core.run.OneLine;
 import dev.bohr.core.trace.Target;
 import dev.bohr.woven.BreakpointFile;
-import dev.bohr.woven.Declared;
 import dev.bohr.woven.DeclaredPlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -150,26 +149,7 @@ public final class SourcePatcher {
         file.breakpoints().stream()
             .map(
                 each ->
-                    new Declared(
-                        each.name(),
-                        each.pause(),
-                        each.together(),
-                        each.ignoreFirst(),
-                        each.atMost(),
-                        each.giveUpAfter(),
-                        each.places().stream().map(SourcePatcher::withoutObjects).toList()))
+                    each.with(each.places().stream().map(DeclaredPlace::withoutObjects).toList()))
             .toList());
-  }
-
-  private static DeclaredPlace withoutObjects(DeclaredPlace place) {
-    return new DeclaredPlace(
-        place.location(),
-        List.of(),
-        place.conditions(),
-        place.holding(),
-        place.thread(),
-        place.caller(),
-        place.ignoreFirst(),
-        place.origin());
   }
 }
