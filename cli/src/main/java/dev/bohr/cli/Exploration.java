@@ -35,7 +35,7 @@ final class Exploration {
   private static final int CONFIRMATIONS = 10;
 
   private static final String ALONE =
-      "a failure was not confirmed in a JVM that was alone; the search goes on with one worker.";
+      "runs may disturb those of other workers; the search goes on with one worker.";
 
   /** How long they may take; one is always made. */
   private static final long CONFIRMATION_MILLIS = 10_000;
@@ -48,8 +48,11 @@ final class Exploration {
   private final long start = System.nanoTime();
   private boolean punctual;
 
-  /** Whether the last failure that was found did not fail in a JVM that was alone. */
-  private boolean unconfirmed;
+  /** Whether there is no answer, perhaps because the workers are in each other's way. */
+  private boolean disturbed;
+
+  /** Of any worker so far. */
+  private long mostRunsWithoutFailure;
 
   /**
    * @param root where the directory of a failure is made, unless the options name one
@@ -107,7 +110,7 @@ final class Exploration {
     WorkerConfig config = config();
     int workers = options.workerCount();
     Result result = search(config, workers, 0);
-    if (unconfirmed && workers > 1 && System.currentTimeMillis() < config.deadlineMillis()) {
+    if (disturbed && workers > 1 && System.currentTimeMillis() < config.deadlineMillis()) {
       // They may be in each other's way: one has the port, or the file, that another wants.
       err.println("bohr: " + ALONE);
       result = search(config, 1, workers);
@@ -117,7 +120,7 @@ final class Exploration {
 
   private Result search(WorkerConfig config, int workers, int before)
       throws IOException, BadFileException, InterruptedException {
-    unconfirmed = false;
+    disturbed = false;
     Duration limit = options.timeLimit();
     PrintWriter terminal = Terminals.writer();
     SearchTotals totals;
@@ -146,8 +149,10 @@ final class Exploration {
               });
       totals = (punctual ? pool.punctual() : pool).run();
     }
+    mostRunsWithoutFailure = Math.max(mostRunsWithoutFailure, totals.mostRunsWithoutFailure());
     Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
     if (pool.found().isEmpty()) {
+      disturbed = totals.nondeterminism() != null;
       SearchText text = new SearchText(totals, options, elapsed);
       return new Result(text.exitCode(), totals, text.nothingFound(), null, null);
     }
@@ -176,7 +181,7 @@ final class Exploration {
     WorkerMessage.ReplayDone fresh = confirm(directory, config, confirming);
     List<String> notes = new ArrayList<>(files.failure().notes());
     if (fresh.failed() == 0) {
-      unconfirmed = true;
+      disturbed = true;
       String text =
           ("Not confirmed: %s. The same schedule in a fresh JVM %s, %d of %d times; something"
                   + " outlives a run there (a static of the JDK, a file, a native library). The first"
@@ -190,7 +195,7 @@ final class Exploration {
                   options.seedOrNew());
       return new Result(ExitCode.UNSURE, totals, text, null, null);
     }
-    if (fresh.failed() == fresh.times() && failedOnlyAfterOthers(files.failure(), totals)) {
+    if (fresh.failed() == fresh.times() && failedOnlyAfterOthers(files.failure())) {
       String text =
           ("No answer: the program fails when another run of it was before, in another JVM: %s. The"
                   + " same schedule had passed there; let the program remove what it makes, as files"
@@ -220,11 +225,9 @@ final class Exploration {
    * went on to a second one, then not because of the schedule: that one has left something. (One
    * that fails only now and then depends on real input and output.)
    */
-  private static boolean failedOnlyAfterOthers(Failure failure, SearchTotals totals) {
+  private boolean failedOnlyAfterOthers(Failure failure) {
     Failure.ReplayRate rate = failure.replay();
-    return failure.search().run() == 0
-        && rate.failed() == rate.of()
-        && totals.mostRunsWithoutFailure() > 1;
+    return failure.search().run() == 0 && rate.failed() == rate.of() && mostRunsWithoutFailure > 1;
   }
 
   private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config, String name)

@@ -25,14 +25,14 @@ public final class IdentityHooks {
 
   /** In place of {@link Object#hashCode()}. */
   public static int hashCode(Object object) {
+    if (isKeyOfTheJdk(object)) {
+      return object.getClass().getName().hashCode();
+    }
     Thread self = Thread.currentThread();
-    if (Control.mustAct(self) && object != null && inheritsObjectHash(self, object)) {
-      if (isSocketOption(object)) {
-        return socketOptionHash(object);
-      }
+    if (Control.mustAct(self) && object != null && inheritsObjectHash(object)) {
       return virtualHash(self, object);
     }
-    return isSocketOption(object) ? socketOptionHash(object) : object.hashCode();
+    return object.hashCode();
   }
 
   /** In place of {@link System#identityHashCode}. */
@@ -48,16 +48,20 @@ public final class IdentityHooks {
   }
 
   /**
-   * The JDK keeps its socket options in tables that it fills once, quietly: they must be found
-   * there in every run.
+   * The JDK keeps its socket options, and the types of its compiler for style sheets, in tables
+   * that it fills once, quietly: they must be found there in every run. Objects of its inside that
+   * are compared by identity have the hash of their class, always.
    */
-  private static boolean isSocketOption(@Nullable Object object) {
-    return SOCKET_OPTION.isInstance(object) && object.getClass().getClassLoader() == null;
-  }
-
-  /** They say their name. */
-  private static int socketOptionHash(Object option) {
-    return option.toString().hashCode();
+  private static boolean isKeyOfTheJdk(@Nullable Object object) {
+    if (object == null) {
+      return false;
+    }
+    Class<?> type = object.getClass();
+    if (type == String.class || type.getClassLoader() != null) {
+      return false;
+    }
+    return SOCKET_OPTION.isInstance(object)
+        || (type.getName().startsWith("com.sun.") && inheritsObjectHash(object));
   }
 
   /**
@@ -70,16 +74,22 @@ public final class IdentityHooks {
         || (type.getClassLoader() == null && type.getName().startsWith("sun.security."));
   }
 
-  private static boolean inheritsObjectHash(Thread self, Object object) {
+  private static boolean inheritsObjectHash(Object object) {
     Class<?> type = object.getClass();
     if (type == String.class || type == Integer.class || type == Long.class) {
       return false;
     }
-    Control.running = null;
+    Thread running = Control.running;
+    boolean acts = running != null && Control.mustAct(Thread.currentThread());
+    if (acts) {
+      Control.running = null;
+    }
     try {
       return INHERITS_OBJECT_HASH.get(type);
     } finally {
-      Control.running = self;
+      if (acts) {
+        Control.running = running;
+      }
     }
   }
 

@@ -32,6 +32,25 @@ public final class QuietHooks {
     }
   }
 
+  /** As {@link #enter}, for what a class of the JDK remembers of itself. */
+  public static void enterFor(Class<?> type) {
+    if (isOfJdk(type)) {
+      enter();
+    }
+  }
+
+  /** As {@link #exit}, for what a class of the JDK remembers of itself. */
+  public static void exitFor(Class<?> type) {
+    if (isOfJdk(type)) {
+      exit();
+    }
+  }
+
+  private static boolean isOfJdk(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+
   /** Whether the thread left control: what it finds in tables must be what others put there. */
   private static boolean isOutside(Thread self) {
     return Control.outsiders != 0 && self instanceof Carrier carrier && carrier.outside;

@@ -74,6 +74,8 @@ public final class JdkRewriting extends ClassVisitor {
     if (QuietBodies.contains(type, method.name, method.descriptor)
         || isInitialiserOfBodies(method)) {
       visitor = new QuietRewriter(visitor, method);
+    } else if (QuietBodies.isOfEnums(type, method.name)) {
+      visitor = new QuietEnumRewriter(visitor, method);
     }
     BodyHooks.Row row = BodyHooks.find(type, method.name, method.descriptor);
     if (row != null) {

@@ -25,6 +25,25 @@ final class QuietBodies {
   /** In place of a name: all methods of the class. */
   static final String ALL = "*";
 
+  /** All methods of all classes of these packages are meant. */
+  private static final List<String> PACKAGES =
+      List.of(
+          // Data of locales, and how it is found; rules of collation.
+          "sun/util/locale/provider/",
+          "sun/util/resources/",
+          "sun/text/",
+          // The compiler of style sheets, which works under a real lock.
+          "com/sun/org/apache/xalan/internal/xsltc/compiler/",
+          // Configuration of parsers, read once under a real lock (JDK 23 and newer).
+          "jdk/xml/internal/");
+
+  /**
+   * Methods of Class that work out what it remembers of an enum. The answer is kept for the JDK's
+   * own enums; those of programs are made anew for every run, with their initialiser.
+   */
+  private static final Set<String> OF_ENUMS =
+      Set.of("getEnumConstantsShared", "enumConstantDirectory");
+
   /** By class, method names: all methods of a name are meant. */
   static final Map<String, Set<String>> TABLE = new HashMap<>();
 
@@ -49,6 +68,7 @@ final class QuietBodies {
         "getResourceAsStream",
         "findNative",
         "loadLibrary");
+    quiet("java/lang/ClassLoader$ParallelLoaders", ALL);
     quiet("java/net/URLClassLoader", "findClass", "getResourceAsStream", "close");
     quiet("sun/instrument/InstrumentationImpl", "transform");
 
@@ -111,6 +131,7 @@ final class QuietBodies {
         "getMethodsRecursive",
         "getMethod0",
         "annotationData",
+        "getPackageName",
         "getRecordComponents",
         "getAnnotation",
         "getAnnotations",
@@ -133,6 +154,8 @@ final class QuietBodies {
         "newProxyInstance",
         "getProxyClass",
         "isProxyClass");
+    // Who may see what: tables by identity, which the JVM fills at its start.
+    quiet("java/lang/Module", ALL);
     // What was allowed once is remembered, and so are the names of packages.
     quiet("java/lang/reflect/AccessibleObject", "checkAccess");
     quiet("java/lang/reflect/Method", "acquireMethodAccessor");
@@ -141,7 +164,7 @@ final class QuietBodies {
     // JDK 17 makes a class for a method that was called a few times.
     quiet("jdk/internal/reflect/MethodAccessorGenerator", "generate");
 
-    quiet("java/io/ObjectStreamClass", "lookup", "initProxy", "initNonProxy");
+    quiet("java/io/ObjectStreamClass", "lookup", "initProxy", "initNonProxy", "getClassDataLayout");
 
     // Providers are found quietly, but made outside: ProviderImpl.get is not here.
     quiet("java/util/ServiceLoader$ModuleServicesLookupIterator", "hasNext", "iteratorFor");
@@ -152,28 +175,27 @@ final class QuietBodies {
     quiet("java/util/Formatter", "getDecimalFormatSymbols", "getZero", "zero");
     quiet("java/util/Locale", "getDisplayLocale", "getFormatLocale", "initDefault", "getInstance");
     quiet(
-        "java/util/TimeZone", "getDefaultRef", "getTimeZone", "getAvailableIDs", "setDefaultZone");
+        "java/util/TimeZone",
+        "getDefaultRef",
+        "getTimeZone",
+        "getAvailableIDs",
+        "setDefaultZone",
+        "toZoneId");
     quiet("java/util/ResourceBundle", "getBundleImpl", "getObject");
+    quiet("java/util/ListResourceBundle", "loadLookup");
+    quiet("java/lang/ConditionalSpecialCasing", ALL);
     quiet("java/util/Currency", "getInstance", "getAvailableCurrencies", "getSymbol");
     quiet("java/util/Calendar", "createCalendar", "setWeekCountData");
     quiet("java/text/DecimalFormatSymbols", "initialize", "initializeCurrency", "getInstance");
     quiet("java/text/DateFormatSymbols", "initializeData", "getProviderInstance", "getInstanceRef");
     quiet("java/text/NumberFormat", "getInstance");
+    quiet("java/text/Collator", "getInstance");
     quiet("java/text/DateFormat", "get");
     quiet("java/text/SimpleDateFormat", "initialize", "initializeCalendar");
-    quiet(
-        "sun/util/locale/provider/LocaleProviderAdapter",
-        "getAdapter",
-        "forType",
-        "getResourceBundleBased");
-    quiet(
-        "sun/util/locale/provider/LocaleServiceProviderPool",
-        "getPool",
-        "getLocalizedObject",
-        "getAvailableLocales");
     quiet("java/time/zone/ZoneRules", "findTransitionArray", "getOffset");
     quiet("java/time/zone/ZoneRulesProvider", "getRules", "getAvailableZoneIds");
     quiet("java/time/format/DateTimeFormatterBuilder", "getLocalizedDateTimePattern");
+    quiet("java/time/format/DateTimeFormatterBuilder$LocalizedPrinterParser", "formatter");
     quiet("java/time/format/DateTimeTextProvider", "findStore");
     quiet("java/nio/charset/Charset", "lookup", "defaultCharset", "availableCharsets");
 
@@ -202,15 +224,30 @@ final class QuietBodies {
     // The lock of its table must not be held when a run is cut.
     quiet("com/sun/jmx/mbeanserver/Repository", ALL);
 
-    // Loggers are made once and stay.
-    quiet("java/util/logging/LogManager", "ensureLogManagerInitialized", "getLogManager");
-    quiet("java/util/logging/Logger", "demandLogger");
+    // Loggers are made once, under real locks, and stay.
+    quiet("jdk/internal/logger/BootstrapLogger", ALL);
+    quiet("jdk/internal/logger/DefaultLoggerFinder", ALL);
+    quiet("jdk/internal/logger/LazyLoggers", ALL);
+    quiet("jdk/internal/logger/LazyLoggers$LazyLoggerAccessor", ALL);
+    quiet("jdk/internal/logger/LoggerFinderLoader", ALL);
+    quiet(
+        "java/util/logging/LogManager",
+        "ensureLogManagerInitialized",
+        "getLogManager",
+        "drainLoggerRefQueueBounded");
+    quiet("java/util/logging/Logger", "demandLogger", "doSetParent");
+
+    // What a protection domain may do is worked out at the first question and kept.
+    quiet("java/security/ProtectionDomain", "implies", "impliesWithAltFilePerm");
 
     // Security providers.
     quiet("sun/security/jca/GetInstance", "getInstance", "getService", "getServices");
     quiet("sun/security/jca/Providers", "getProviderList", "getFullProviderList");
     quiet("sun/security/jca/ProviderList", "getProvider", "getService", "getServices", "providers");
-
+    quiet("sun/security/jca/JCAUtil", ALL);
+    quiet("javax/crypto/JceSecurity", ALL);
+    quiet("javax/net/ssl/SSLContext", "getDefault");
+    quiet("java/security/Provider$Service", "hasKeyAttributes");
     quiet("java/security/MessageDigest", "getInstance");
     quiet("java/security/Signature", "getInstance");
     quiet("java/security/KeyFactory", "getInstance");
@@ -227,6 +264,25 @@ final class QuietBodies {
     quiet("sun/security/provider/DigestBase", "implCompressMultiBlock");
     quiet("com/sun/crypto/provider/PBKDF2KeyImpl", "deriveKey");
     quiet("com/sun/crypto/provider/PKCS12PBECipherCore", "derive");
+
+    // Factories of parsers: which there are is read once from a file.
+    quiet("javax/xml/datatype/FactoryFinder", ALL);
+    quiet("javax/xml/parsers/FactoryFinder", ALL);
+    quiet("javax/xml/stream/FactoryFinder", ALL);
+    quiet("javax/xml/transform/FactoryFinder", ALL);
+    quiet("javax/xml/validation/SchemaFactoryFinder", ALL);
+    quiet("javax/xml/xpath/XPathFactoryFinder", ALL);
+
+    // What serializers and expressions of documents have at hand.
+    quiet("com/sun/org/apache/xml/internal/serializer/OutputPropertiesFactory", ALL);
+    quiet("com/sun/org/apache/xalan/internal/xsltc/trax/TransformerImpl", "setDefaults");
+    quiet("com/sun/org/apache/xerces/internal/impl/xs/XSAttributeGroupDecl", "getAttributeUses");
+    quiet("com/sun/org/apache/xerces/internal/impl/xs/XSComplexTypeDecl", "getContentModel");
+    quiet("com/sun/org/apache/xml/internal/utils/ObjectPool", ALL);
+    quiet("com/sun/org/apache/xml/internal/utils/XMLReaderManager", ALL);
+
+    // Names of directories: the environment of a class loader is read once.
+    quiet("com/sun/naming/internal/ResourceManager", ALL);
 
     // Handlers of protocols, and the jars that they have open, which outlive a run.
     quiet("java/net/URL", "getURLStreamHandler");
@@ -266,6 +322,11 @@ final class QuietBodies {
     quiet("jdk/internal/ref/CleanerImpl", "start");
     quiet("sun/rmi/transport/GC$Daemon", "create");
 
+    // How much memory buffers have taken outside of the heap: counted for the whole JVM, and given
+    // back
+    // by the collector.
+    quiet("java/nio/Bits", "reserveMemory", "tryReserveMemory", "unreserveMemory");
+
     // Jars, which class loading reads at any time.
     quiet("java/util/zip/ZipFile", "getEntry", "getInputStream", "entries", "size", "close");
     quiet("java/util/zip/ZipFile$Source", "get", "release", "readAt", "readFullyAt");
@@ -283,7 +344,16 @@ final class QuietBodies {
           || Set.of(ANNOTATIONS).contains(method);
     }
     Set<String> methods = TABLE.get(owner);
-    return methods != null
-        && (methods.contains(method) || (methods.contains(ALL) && !method.startsWith("<")));
+    if (methods != null && methods.contains(method)) {
+      return true;
+    }
+    boolean all =
+        methods == null ? PACKAGES.stream().anyMatch(owner::startsWith) : methods.contains(ALL);
+    return all && !method.startsWith("<");
+  }
+
+  /** Whether the method is quiet when its receiver is a class of the JDK. */
+  static boolean isOfEnums(String owner, String method) {
+    return owner.equals("java/lang/Class") && OF_ENUMS.contains(method);
   }
 }

@@ -47,6 +47,8 @@ final class JdkImage {
             "java.rmi",
             "java.net.http",
             "jdk.httpserver",
+            "java.naming",
+            "java.xml",
             "java.desktop/java/beans")) {
       try (Stream<Path> all = Files.walk(files.getPath("/modules/" + module))) {
         index(all);
