@@ -199,7 +199,7 @@ final class Exploration {
       String text =
           ("No answer: the program fails when another run of it was before, in another JVM: %s. The"
                   + " same schedule had passed there; let the program remove what it makes, as files"
-                  + " and tables, or try one run at a time, with --workers 1. Seed %d.%n")
+                  + " and tables, or make it in a new place each time. Seed %d.%n")
               .formatted(files.failure().summary(), options.seedOrNew());
       return new Result(ExitCode.UNSURE, totals, text, null, null);
     }

@@ -182,6 +182,35 @@ final class UnrulyProgramsTest {
         .expect(0);
   }
 
+  /** What is there makes every later run fail, which says nothing about the schedule. */
+  @Test
+  void leavesAFileBehind() throws Exception {
+    String body =
+        "Thread t = new Thread(() -> { synchronized (Unruly.class) { } }); t.start();"
+            + " java.nio.file.Files.createFile(java.nio.file.Path.of(\"%s\"));"
+            + " synchronized (Unruly.class) { } t.join();";
+    for (int workers = 1; workers <= 2; workers++) {
+      Path left = workplace.directory().resolve("left" + workers);
+      workplace.source("classes", "Unruly", Sources.main("Unruly", body.formatted(left)));
+
+      String said =
+          workplace
+              .bohr(
+                  "explore",
+                  "--seed=1",
+                  "--workers=" + workers,
+                  "--runs=20",
+                  "-cp",
+                  "classes",
+                  "Unruly")
+              .expect(4)
+              .out();
+
+      assertThat(said).startsWith("No answer: ").contains("let", "remove what it makes");
+      assertThat(left).exists();
+    }
+  }
+
   @Test
   void opensSockets() throws Exception {
     explore(
