@@ -51,8 +51,8 @@ final class Exploration {
   /** Whether there is no answer, perhaps because the workers are in each other's way. */
   private boolean disturbed;
 
-  /** Of any worker so far. */
-  private long mostRunsWithoutFailure;
+  /** Whether the first run of any worker so far, or of a survey, has passed. */
+  private boolean passedAtFirst;
 
   /**
    * @param root where the directory of a failure is made, unless the options name one
@@ -105,6 +105,12 @@ final class Exploration {
     return this;
   }
 
+  /** The program was surveyed before, in a JVM of its own. */
+  Exploration after(WorkerMessage.Surveyed survey) {
+    passedAtFirst = survey.passedAtFirst();
+    return this;
+  }
+
   /** Searches; called once. */
   Result search() throws IOException, BadFileException, InterruptedException {
     WorkerConfig config = config();
@@ -149,7 +155,7 @@ final class Exploration {
               });
       totals = (punctual ? pool.punctual() : pool).run();
     }
-    mostRunsWithoutFailure = Math.max(mostRunsWithoutFailure, totals.mostRunsWithoutFailure());
+    passedAtFirst |= totals.passedAtFirst();
     Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
     if (pool.found().isEmpty()) {
       disturbed = totals.nondeterminism() != null;
@@ -197,9 +203,10 @@ final class Exploration {
     }
     if (fresh.failed() == fresh.times() && failedOnlyAfterOthers(files.failure())) {
       String text =
-          ("No answer: the program fails when another run of it was before, in another JVM: %s. The"
-                  + " same schedule had passed there; let the program remove what it makes, as files"
-                  + " and tables, or make it in a new place each time. Seed %d.%n")
+          ("No answer: the same schedule passed in one JVM and fails in those after it: %s. Either"
+                  + " the program finds what that run has left; let it remove what it makes, as"
+                  + " files and tables, or make it in a new place each time. Or it needs what"
+                  + " another test does before it. Seed %d.%n")
               .formatted(files.failure().summary(), options.seedOrNew());
       return new Result(ExitCode.UNSURE, totals, text, null, null);
     }
@@ -221,13 +228,13 @@ final class Exploration {
   }
 
   /**
-   * The first run of every worker has the same schedule. When it fails in one of them, and another
-   * went on to a second one, then not because of the schedule: that one has left something. (One
-   * that fails only now and then depends on real input and output.)
+   * The first run of every worker has the same schedule. When it fails in one of them, and passed
+   * in another, then not because of the schedule: that one has left something. (One that fails only
+   * now and then depends on real input and output.)
    */
   private boolean failedOnlyAfterOthers(Failure failure) {
     Failure.ReplayRate rate = failure.replay();
-    return failure.search().run() == 0 && rate.failed() == rate.of() && mostRunsWithoutFailure > 1;
+    return failure.search().run() == 0 && rate.failed() == rate.of() && passedAtFirst;
   }
 
   private WorkerMessage.ReplayDone confirm(Path directory, WorkerConfig config, String name)

@@ -195,7 +195,10 @@ final class TestsExploration {
     try (WorkDirectory work = new WorkDirectory()) {
       Program program = Targets.program(test, work.path());
       Exploration.Result result =
-          new Exploration(own, program, work, candidate.root(), err).punctual().search();
+          new Exploration(own, program, work, candidate.root(), err)
+              .punctual()
+              .after(before)
+              .search();
       schedules += result.totals().runs();
       if (isCutShort(candidate, result)) {
         return surveyed(candidate);

@@ -17,7 +17,7 @@ final class TestAnswerTest {
   }
 
   private static Surveyed surveyed(long threads, OutcomeKind outcome, String text) {
-    return new Surveyed(0, threads, 3, false, outcome, text, null);
+    return new Surveyed(0, threads, 3, false, true, outcome, text, null);
   }
 
   private static TestsExploration.Candidate candidate(

@@ -20,7 +20,7 @@ final class TestTableTest {
 
   private static TestAnswer answer(int test, long threads, String skipped) {
     return TestAnswer.of(
-        test(test), new Surveyed(0, threads, 2, false, OutcomeKind.PASSED, "", skipped));
+        test(test), new Surveyed(0, threads, 2, false, true, OutcomeKind.PASSED, "", skipped));
   }
 
   private static List<String> table(List<TestAnswer> answers) {

@@ -11,6 +11,8 @@ public final class IdentityHooks {
   /** Loaded with this class: a hook must not be what loads a class for the first time. */
   private static final Class<?> SOCKET_OPTION = SocketOption.class;
 
+  private static final String STYLE_SHEETS = "com.sun.org.apache.xalan.internal.xsltc.";
+
   private static final ClassValue<Boolean> INHERITS_OBJECT_HASH =
       new ClassValue<>() {
         @Override
@@ -49,8 +51,8 @@ public final class IdentityHooks {
 
   /**
    * The JDK keeps its socket options, and the types of its compiler for style sheets, in tables
-   * that it fills once, quietly: they must be found there in every run. Objects of its inside that
-   * are compared by identity have the hash of their class, always.
+   * that it fills once, quietly: they must be found there in every run. Those that are compared by
+   * identity have the hash of their class, always.
    */
   private static boolean isKeyOfTheJdk(@Nullable Object object) {
     if (object == null) {
@@ -61,7 +63,7 @@ public final class IdentityHooks {
       return false;
     }
     return SOCKET_OPTION.isInstance(object)
-        || (type.getName().startsWith("com.sun.") && inheritsObjectHash(object));
+        || (type.getName().startsWith(STYLE_SHEETS) && inheritsObjectHash(object));
   }
 
   /**
@@ -79,16 +81,17 @@ public final class IdentityHooks {
     if (type == String.class || type == Integer.class || type == Long.class) {
       return false;
     }
-    Thread running = Control.running;
-    boolean acts = running != null && Control.mustAct(Thread.currentThread());
-    if (acts) {
+    // Asked also by threads that nobody controls, and before one that left control is back.
+    Thread self = Thread.currentThread();
+    boolean isRunning = self == Control.running;
+    if (isRunning) {
       Control.running = null;
     }
     try {
       return INHERITS_OBJECT_HASH.get(type);
     } finally {
-      if (acts) {
-        Control.running = running;
+      if (isRunning) {
+        Control.running = self;
       }
     }
   }

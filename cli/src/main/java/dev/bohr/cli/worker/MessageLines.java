@@ -37,6 +37,8 @@ final class MessageLines {
         out.writeNumberField("runs", progress.runs());
         out.writeNumberField("steps", progress.steps());
         out.writeNumberField("failing", progress.failing() ? 1 : 0);
+      } else if (message instanceof WorkerMessage.PassedAtFirst) {
+        text(out, "message", "passed-at-first");
       } else if (message instanceof WorkerMessage.SearchDone done) {
         search(out, done);
       } else if (message instanceof WorkerMessage.ReplayDone done) {
@@ -63,6 +65,7 @@ final class MessageLines {
         out.writeNumberField("threads", surveyed.threads());
         out.writeNumberField("schedules", surveyed.schedules());
         out.writeNumberField("all", surveyed.all() ? 1 : 0);
+        out.writeNumberField("passedAtFirst", surveyed.passedAtFirst() ? 1 : 0);
         text(out, "outcome", surveyed.outcome().name());
         text(out, "text", surveyed.text());
         text(out, "skipped", surveyed.skipped());
@@ -187,6 +190,7 @@ final class MessageLines {
       case "progress" ->
           new WorkerMessage.Progress(
               parsed.number("runs"), parsed.number("steps"), parsed.number("failing") != 0);
+      case "passed-at-first" -> new WorkerMessage.PassedAtFirst();
       case "search-done" ->
           new WorkerMessage.SearchDone(
               parsed.number("runs"),
@@ -231,6 +235,7 @@ final class MessageLines {
               parsed.number("threads"),
               parsed.number("schedules"),
               parsed.number("all") != 0,
+              parsed.number("passedAtFirst") != 0,
               OutcomeKind.valueOf(parsed.text("outcome")),
               parsed.text("text"),
               texts.get("skipped"));

@@ -6,7 +6,6 @@ import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.Runner;
 import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
-import dev.bohr.core.run.SearchSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +19,6 @@ final class SearchTask {
 
   /** How often the searching thread itself reports; the heartbeat does while a run is long. */
   private static final long REPORT_NANOS = 50_000_000;
-
-  /** How long the last run may go on when the time is over. */
-  private static final long LATE_NANOS = 2_000_000_000L;
 
   private final WorkerConfig config;
   private final Path directory;
@@ -51,8 +47,10 @@ final class SearchTask {
     SearchResult result =
         search.run(
             (runs, steps) -> {
+              if (runs == 1 && search.passedAtFirst()) {
+                log.write(new WorkerMessage.PassedAtFirst());
+              }
               report(log, runs, steps);
-              endInTime(runner);
             });
     List<String> notes = new ArrayList<>(Environment.notes(runner.mode()));
     String skipped = Skipped.take(config);
@@ -77,14 +75,6 @@ final class SearchTask {
           .write(directory);
     }
     return WorkerMessage.SearchDone.of(result, notes);
-  }
-
-  /** Who is ended from outside because it is late cannot say any more what its runs have shown. */
-  private void endInTime(Runner runner) {
-    long left = config.nanosLeft();
-    if (left != SearchSettings.UNLIMITED) {
-      runner.mode().takeAtMost(left + LATE_NANOS);
-    }
   }
 
   private void report(ProgressLog log, long runs, long steps) {

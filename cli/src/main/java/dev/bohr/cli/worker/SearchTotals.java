@@ -18,14 +18,13 @@ public final class SearchTotals {
   private @Nullable String claim;
   private @Nullable String doubt;
   private long mostRuns;
-  private long mostWithoutFailure;
+  private boolean passedAtFirst;
   private boolean complete;
   private boolean stopped;
   private final Set<String> notes = new LinkedHashSet<>();
 
   /** A worker has come to its end. */
   public void add(WorkerMessage.SearchDone done) {
-    made(done.found() ? 0 : done.runs());
     runs += done.runs();
     inconclusive = inconclusive.plus(done.inconclusive());
     unfinished = unfinished.plus(done.unfinished());
@@ -47,25 +46,24 @@ public final class SearchTotals {
 
   /** A worker that was lost had made so many runs, and the last of them gave no answer. */
   void addLost(long finished, String reason) {
-    made(finished);
     runs += finished;
     inconclusive = inconclusive.plus(new Tally(1, reason));
   }
 
   /** A worker was stopped after so many runs, because the search is over. */
   void addStopped(long finished) {
-    made(finished);
     runs += finished;
     stopped = true;
   }
 
-  private void made(long runsOfOne) {
-    mostWithoutFailure = Math.max(mostWithoutFailure, runsOfOne);
+  /** The first run of a worker has passed. */
+  void addPassedAtFirst() {
+    passedAtFirst = true;
   }
 
-  /** The runs of the worker that made most of those that found nothing. */
-  public long mostRunsWithoutFailure() {
-    return mostWithoutFailure;
+  /** Whether the first run of any worker, which has the same schedule in all, has passed. */
+  public boolean passedAtFirst() {
+    return passedAtFirst;
   }
 
   public long runs() {

@@ -149,6 +149,6 @@ public final class Survey {
 
   private static WorkerMessage.Surveyed noAnswer(int test, @Nullable String reason) {
     return new WorkerMessage.Surveyed(
-        test, 0, 1, false, OutcomeKind.INCONCLUSIVE, String.valueOf(reason), null);
+        test, 0, 1, false, false, OutcomeKind.INCONCLUSIVE, String.valueOf(reason), null);
   }
 }

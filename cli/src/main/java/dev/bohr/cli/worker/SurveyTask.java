@@ -4,6 +4,7 @@ import dev.bohr.core.run.BadTargetException;
 import dev.bohr.core.run.MainProgram;
 import dev.bohr.core.run.ProcessState;
 import dev.bohr.core.run.Runner;
+import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.trace.OutcomeKind;
@@ -64,13 +65,14 @@ final class SurveyTask {
   private WorkerMessage one(int number, Runner runner, long nanos) {
     SearchSettings settings =
         new SearchSettings(config.seed(), config.worker(), config.runs(), nanos, false, 0);
-    SearchResult result =
-        config.newSearch(runner, settings, state, Map.of()).run((runs, steps) -> {});
+    Search search = config.newSearch(runner, settings, state, Map.of());
+    SearchResult result = search.run((runs, steps) -> {});
     return new WorkerMessage.Surveyed(
         number,
         runner.mode().threads(),
         result.runs(),
         result.end() == SearchResult.End.COMPLETE && result.claim() != null,
+        search.passedAtFirst(),
         outcome(result),
         text(result),
         Skipped.take(config));

@@ -20,6 +20,9 @@ public sealed interface WorkerMessage {
     }
   }
 
+  /** The first run of a search, which has the same schedule in all workers, has passed. */
+  record PassedAtFirst() implements WorkerMessage {}
+
   /**
    * A search is over.
    *
@@ -124,6 +127,7 @@ public sealed interface WorkerMessage {
    * @param threads how many the last run had
    * @param schedules how many were tried
    * @param all whether these are all that there are
+   * @param passedAtFirst whether the first of them passed
    * @param text what the failure is, or why some or all runs have no answer; empty when there is
    *     nothing to say
    * @param skipped why the test was skipped; null when it was not
@@ -133,6 +137,7 @@ public sealed interface WorkerMessage {
       long threads,
       long schedules,
       boolean all,
+      boolean passedAtFirst,
       OutcomeKind outcome,
       String text,
       @Nullable String skipped)

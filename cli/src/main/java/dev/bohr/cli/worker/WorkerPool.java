@@ -106,7 +106,12 @@ public final class WorkerPool {
       }
     }
     // What they hold of the machine, a port or a file, is free again for whoever confirms.
-    killed.forEach(WorkerProcess::finish);
+    for (WorkerProcess gone : killed) {
+      gone.finish();
+      if (gone.poll().stream().anyMatch(WorkerMessage.PassedAtFirst.class::isInstance)) {
+        totals.addPassedAtFirst();
+      }
+    }
     return totals;
   }
 
@@ -143,6 +148,8 @@ public final class WorkerPool {
     for (WorkerMessage message : worker.poll()) {
       if (message instanceof WorkerMessage.Progress progress) {
         slot.progressed(progress);
+      } else if (message instanceof WorkerMessage.PassedAtFirst) {
+        totals.addPassedAtFirst();
       } else if (message instanceof WorkerMessage.SearchDone done) {
         done(slot, worker, done);
         return;

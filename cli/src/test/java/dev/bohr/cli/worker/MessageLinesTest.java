@@ -19,6 +19,7 @@ final class MessageLinesTest {
     return Stream.of(
         new WorkerMessage.Progress(3, 400),
         new WorkerMessage.Progress(3, 400, true),
+        new WorkerMessage.PassedAtFirst(),
         new WorkerMessage.SearchDone(
             5,
             60,
@@ -52,8 +53,8 @@ final class MessageLinesTest {
         new WorkerMessage.ReplayDone(3, 2, 1, 100, "it differs", "passed", List.of("note")),
         new WorkerMessage.ReplayDone(3, 3, 3, 100, null, "failed", List.of()),
         new WorkerMessage.CompareDone(Comparison.Answer.NO_LONGER_FAILS, "", 201),
-        new WorkerMessage.Surveyed(3, 2, 7, false, OutcomeKind.FAILED, "it fails", null),
-        new WorkerMessage.Surveyed(4, 1, 1, true, OutcomeKind.PASSED, "", "not today"),
+        new WorkerMessage.Surveyed(3, 2, 7, false, true, OutcomeKind.FAILED, "it fails", null),
+        new WorkerMessage.Surveyed(4, 1, 1, true, false, OutcomeKind.PASSED, "", "not today"),
         new WorkerMessage.SimplifyDone(
             new Simplification.Shape(new Cost(9, 8, 70), 6),
             new Simplification.Shape(new Cost(5, 4, 30), 2),

@@ -41,6 +41,9 @@ public final class Search {
   /** How long the rate of a failure is measured: the user waits for its report. */
   private static final long REPLAY_NANOS = 3_000_000_000L;
 
+  /** How long the last run may go on when the time is over. */
+  private static final long LATE_NANOS = 2_000_000_000L;
+
   /** How often a failing run is repeated at most, where threads left control. */
   private static final int TRIES_OUTSIDE = 10;
 
@@ -55,7 +58,7 @@ public final class Search {
 
   private volatile long runs;
   private volatile boolean hasFailingRun;
-  private boolean passedAtFirst;
+  private volatile boolean passedAtFirst;
   private long steps;
   private Tally inconclusive = Tally.NONE;
   private Tally unfinished = Tally.NONE;
@@ -112,6 +115,11 @@ public final class Search {
     return hasFailingRun;
   }
 
+  /** Whether the first run, which follows the default rule, has passed. */
+  public boolean passedAtFirst() {
+    return passedAtFirst;
+  }
+
   /** Searches; called once. At least one run is made, however small the budget is. */
   public SearchResult run(Listener listener) {
     start = System.nanoTime();
@@ -131,7 +139,21 @@ public final class Search {
       boolean over =
           runs > 0 && (runs >= settings.runs() || System.nanoTime() - start >= settings.nanos());
       end = over ? End.BUDGET : next();
+      if (end == null) {
+        endInTime();
+      }
       listener.progressed(runs, steps);
+    }
+  }
+
+  /**
+   * From the second run on, also one that is long must not keep anybody waiting. (Where failures
+   * are not replayed, others have the say about how long a run may take.)
+   */
+  private void endInTime() {
+    if (settings.nanos() != SearchSettings.UNLIMITED && settings.replays() > 0) {
+      long left = settings.nanos() - (System.nanoTime() - start);
+      runner.mode().takeAtMost(Math.max(0, left) + LATE_NANOS);
     }
   }
 

@@ -96,6 +96,21 @@ final class ExploreTestsTest {
         .contains("no longer fails");
   }
 
+  /** It passes in the survey, and finds its own file in the JVMs of the search. */
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aTestThatLeavesAFileBehindHasNoAnswer() throws Exception {
+    Path left = directory.resolve("left");
+    workplace.source("tests", "FileTest", TestSources.LEAVES_A_FILE.formatted(left));
+
+    String out = explore("tests", "app.FileTest", "--runs", "20").expect(4).out();
+
+    assertThat(out)
+        .containsPattern("FileTest#makesAFile +\\d+ +No answer: the same schedule passed in one JVM")
+        .contains("No bug found", "1 of them without an answer");
+    assertThat(left).exists();
+  }
+
   @Test
   void refusesWhatIsNoTestBeforeAnySearch() throws Exception {
     workplace

@@ -39,6 +39,24 @@ final class TestSources {
   /** The same with the bug repaired. */
   static final String BANK_REPAIRED = BANK.replace("void pay(", "synchronized void pay(");
 
+  /** The file is the argument. */
+  static final String LEAVES_A_FILE =
+      """
+      package app;
+      import java.nio.file.*;
+      import org.junit.jupiter.api.*;
+      class FileTest {
+        @Test void makesAFile() throws Exception {
+          Thread a = new Thread(() -> { synchronized (this) { } });
+          a.start();
+          Files.createFile(Path.of("%s"));
+          synchronized (this) { }
+          a.join();
+        }
+        @Test void makesNone() {}
+      }
+      """;
+
   static final String UNUSUAL =
       """
       package app;
