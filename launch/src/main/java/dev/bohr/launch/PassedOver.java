@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Methods that are marked as tests and that their framework passes over without a word, as Jupiter
- * does with private ones: why a class that has tests, to its author, has none.
+ * does with private ones, and TestNG with those that return something: why a class that has tests,
+ * to its author, has none.
  *
  * <p>The marks are known by name, also as annotations of annotations: none of the frameworks need
  * be there.
@@ -61,14 +62,10 @@ final class PassedOver {
     if (methods.isEmpty()) {
       return null;
     }
-    boolean isInner = type.isMemberClass() && !Modifier.isStatic(type.getModifiers());
-    if (isInner && !annotations(type).contains(JUPITER + "Nested")) {
-      return "class '%s' is an inner class, whose tests are not run; annotate it with @Nested"
-          .formatted(type.getName());
-    }
-    if (Modifier.isPrivate(type.getModifiers())) {
-      return "class '%s' is private, and its tests are not run; take 'private' away"
-          .formatted(type.getName());
+    boolean ofNg = methods.stream().allMatch(method -> marks(method).contains(NG));
+    String ofClass = ofNg ? "" : ofClass(type);
+    if (!ofClass.isEmpty()) {
+      return ofClass;
     }
     List<String> reasons =
         methods.stream().map(this::reason).filter(why -> !why.isEmpty()).sorted().toList();
@@ -76,17 +73,31 @@ final class PassedOver {
       return null;
     }
     int more = reasons.size() - MAX_METHODS;
-    return "class '%s' has test methods that are not run: %s%s; a test is not private, static or"
-            .formatted(
-                type.getName(),
-                String.join(", ", reasons.subList(0, Math.min(MAX_METHODS, reasons.size()))),
-                more > 0 ? " and %d more".formatted(more) : "")
-        + " abstract, and returns void";
+    return "class '%s' has test methods that are not run: %s%s; a test %s"
+        .formatted(
+            type.getName(),
+            String.join(", ", reasons.subList(0, Math.min(MAX_METHODS, reasons.size()))),
+            more > 0 ? " and %d more".formatted(more) : "",
+            ofNg ? "returns void" : "is not private, static or abstract, and returns void");
+  }
+
+  /** What Jupiter has against the class itself; empty if it is as it should be. */
+  private static String ofClass(Class<?> type) {
+    boolean isInner = type.isMemberClass() && !Modifier.isStatic(type.getModifiers());
+    if (isInner && !annotations(type).contains(JUPITER + "Nested")) {
+      return "class '%s' is an inner class, whose tests are not run; annotate it with @Nested"
+          .formatted(type.getName());
+    }
+    return Modifier.isPrivate(type.getModifiers())
+        ? "class '%s' is private, and its tests are not run; take 'private' away"
+            .formatted(type.getName())
+        : "";
   }
 
   /** Such as {@code pays is private}; empty of one that is as it should be. */
   private String reason(Method method) {
-    int modifiers = method.getModifiers();
+    Set<String> marks = marks(method);
+    int modifiers = marks.contains(NG) ? 0 : method.getModifiers();
     String why = "";
     if (Modifier.isPrivate(modifiers)) {
       why = "is private";
@@ -94,7 +105,7 @@ final class PassedOver {
       why = "is static";
     } else if (Modifier.isAbstract(modifiers)) {
       why = "is abstract";
-    } else if (method.getReturnType() != void.class && !marks(method).contains(FACTORY)) {
+    } else if (method.getReturnType() != void.class && !marks.contains(FACTORY)) {
       why = "returns " + method.getReturnType().getSimpleName();
     }
     return why.isEmpty() ? "" : method.getName() + ' ' + why;

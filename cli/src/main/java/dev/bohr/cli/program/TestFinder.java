@@ -31,6 +31,9 @@ public final class TestFinder {
   private static final Pattern PARAMETERS =
       Pattern.compile("\\[[^\\[\\]]*(\\([^()\\[\\]]*\\))\\]$");
 
+  /** The JVM's words for a class that is not where its name says. */
+  private static final Pattern WRONG_NAME = Pattern.compile("\\(wrong name: ([^)]*)\\)");
+
   private final List<String> classPath;
   private final Path workDirectory;
   private @Nullable Path home;
@@ -164,14 +167,16 @@ public final class TestFinder {
   }
 
   /**
-   * @param what the name of the missing class, with slashes, or that of the class under which it
-   *     was not found
+   * Why a class could not be linked: a sentence without its end.
+   *
+   * @param what the name of the missing class, with slashes, or that which the class itself has
+   * @param ofBuild whether the class path is a project's, and not the user's own
    */
   static String missing(String name, String what, boolean ofBuild) {
-    int wrong = what.indexOf(" (wrong name: ");
-    if (wrong > 0) {
-      return "class '%s' is really %s; name the directory or jar where its packages begin"
-          .formatted(name, what.substring(0, wrong).replace('/', '.'));
+    Matcher wrong = WRONG_NAME.matcher(what);
+    if (wrong.find()) {
+      return "class '%s' calls itself %s; name the directory or jar in which its package begins"
+          .formatted(name, wrong.group(1).replace('/', '.'));
     }
     return "class '%s' needs a class that is not on the class path (%s); %s"
         .formatted(name, what, ofBuild ? "add its dependency to the project" : "complete -cp");

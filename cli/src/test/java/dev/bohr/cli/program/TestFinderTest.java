@@ -49,8 +49,8 @@ final class TestFinderTest {
             "class 'a.BTest' needs a class that is not on the class path (a/Base); complete -cp");
     assertThat(TestFinder.missing("a.BTest", "a/Base", true))
         .endsWith("(a/Base); add its dependency to the project");
-    assertThat(TestFinder.missing("x.a.BTest", "a/BTest (wrong name: x/a/BTest)", false))
+    assertThat(TestFinder.missing("x.a.BTest", "x/a/BTest (wrong name: a/BTest)", false))
         .isEqualTo(
-            "class 'x.a.BTest' is really a.BTest; name the directory or jar where its packages begin");
+            "class 'x.a.BTest' calls itself a.BTest; name the directory or jar in which its package begins");
   }
 }
