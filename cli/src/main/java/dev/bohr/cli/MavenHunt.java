@@ -46,7 +46,14 @@ final class MavenHunt {
       List<MavenModule> modules = MavenProject.in(directory).build(others);
       line.show("finding the tests");
       for (MavenModule module : modules) {
-        List<Target> tests = module.tests(patterns, work.path());
+        List<Target> tests =
+            module.tests(
+                patterns,
+                work.path(),
+                leftOut -> {
+                  line.clear();
+                  err.println("bohr: " + leftOut);
+                });
         if (!tests.isEmpty()) {
           groups.add(new TestsExploration.Group(tests, module.results()));
         }

@@ -22,13 +22,16 @@ record TestAnswer(Target test, long threads, long schedules, String result, Stri
   private static final String NOT_REACHED = "not reached";
   private static final String SKIPPED = "skipped";
 
+  /** Before the reason why some runs of a test that passes had no answer. */
+  private static final String NOT_CONTROLLED = "; not controlled: ";
+
   static TestAnswer notReached(Target test) {
     return new TestAnswer(test, 0, 0, NOT_REACHED, "not reached; give it more --time");
   }
 
   /** Whether it is more than that there was nothing to search. */
   boolean isWorthALook() {
-    boolean alone = result.equals(PASSED) && threads <= 1;
+    boolean alone = result.equals(PASSED) && threads <= 1 && !text.contains(NOT_CONTROLLED);
     return !alone && !result.equals(SKIPPED) && !result.equals(NOT_REACHED);
   }
 
@@ -49,8 +52,7 @@ record TestAnswer(Target test, long threads, long schedules, String result, Stri
         surveyed.threads() <= 1
             ? "passes, starts no thread"
             : surveyed.all() ? "no bug in any schedule" : "no bug found";
-    // Some runs had no answer.
-    text += surveyed.text().isEmpty() ? "" : "; not controlled: " + surveyed.text();
+    text += surveyed.text().isEmpty() ? "" : NOT_CONTROLLED + surveyed.text();
     return of(test, surveyed, surveyed.schedules(), PASSED, text);
   }
 

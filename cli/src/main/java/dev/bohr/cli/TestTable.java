@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * A table of tests, printed row by row as the answers come. Of more tests than anyone reads, those
- * with nothing to look at are counted in rows at its end.
+ * with nothing to look at are counted in rows at its end; one that is alone with its answer keeps
+ * its name.
  */
 final class TestTable {
   private static final int MAX_NAME = 60;
@@ -31,9 +32,18 @@ final class TestTable {
     this.nameWidth = Math.max(12, Math.min(MAX_NAME, longest));
   }
 
-  private record Folded(long tests, long schedules) {
+  /**
+   * Tests of one answer.
+   *
+   * @param first the name of one of them
+   */
+  private record Folded(String first, long tests, long schedules) {
     Folded and(Folded other) {
-      return new Folded(tests + other.tests, schedules + other.schedules);
+      return new Folded(first, tests + other.tests, schedules + other.schedules);
+    }
+
+    boolean isOne() {
+      return tests == 1;
     }
   }
 
@@ -47,11 +57,12 @@ final class TestTable {
 
   void row(TestAnswer answer) {
     String text = answer.text().lines().findFirst().orElse("").strip();
+    String name = name(answer.test());
     if (folds && !answer.isWorthALook()) {
-      folded.merge(text, new Folded(1, answer.schedules()), Folded::and);
+      folded.merge(text, new Folded(name, 1, answer.schedules()), Folded::and);
       return;
     }
-    line(name(answer.test()), answer.schedules(), text);
+    line(name, answer.schedules(), text);
   }
 
   private void line(String test, long schedules, String result) {
@@ -70,11 +81,15 @@ final class TestTable {
   }
 
   void end() {
-    folded.forEach((text, all) -> line(Counts.of(all.tests(), "test"), all.schedules(), text));
+    folded.forEach(
+        (text, all) -> {
+          String who = all.isOne() ? all.first() : Counts.of(all.tests(), "test");
+          line(who, all.schedules(), text);
+        });
     if (begun) {
       out.println();
     }
-    if (!folded.isEmpty()) {
+    if (!folded.values().stream().allMatch(Folded::isOne)) {
       out.printf("Each of them is named in %s, beside the failures.%n%n", TestResults.NAME);
     }
   }

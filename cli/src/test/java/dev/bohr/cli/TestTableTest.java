@@ -23,6 +23,11 @@ final class TestTableTest {
         test(test), new Surveyed(0, threads, 2, false, true, OutcomeKind.PASSED, "", skipped));
   }
 
+  private static TestAnswer notControlled(int test) {
+    return TestAnswer.of(
+        test(test), new Surveyed(0, 1, 2, false, OutcomeKind.PASSED, "it forks", null));
+  }
+
   private static List<String> table(List<TestAnswer> answers) {
     StringWriter text = new StringWriter();
     TestTable table =
@@ -48,17 +53,30 @@ final class TestTableTest {
     answers.add(answer(0, 2, null));
     IntStream.range(1, 1201).forEach(test -> answers.add(answer(test, 1, null)));
     answers.add(answer(1201, 1, "needs a network"));
-    IntStream.range(1202, 9000).forEach(test -> answers.add(TestAnswer.notReached(test(test))));
+    answers.add(notControlled(1202));
+    IntStream.range(1203, 9000).forEach(test -> answers.add(TestAnswer.notReached(test(test))));
 
     assertThat(table(answers))
         .containsExactly(
             "test            schedules  result",
             "BankTest#t0             2  no bug found",
+            "BankTest#t1202          2  passes, starts no thread; not controlled: it forks",
             "1,200 tests         2,400  passes, starts no thread",
-            "1 test                  2  skipped: needs a network",
-            "7,798 tests             0  not reached; give it more --time",
+            "BankTest#t1201          2  skipped: needs a network",
+            "7,797 tests             0  not reached; give it more --time",
             "",
             "Each of them is named in tests.tsv, beside the failures.",
             "");
+  }
+
+  @Test
+  void namesThoseThatAreAloneWithTheirAnswer() {
+    List<TestAnswer> answers = new ArrayList<>();
+    IntStream.range(0, 61).forEach(test -> answers.add(answer(test, 1, "needs port " + test)));
+
+    assertThat(table(answers))
+        .hasSize(63)
+        .contains("BankTest#t17          2  skipped: needs port 17")
+        .noneMatch(line -> line.contains("tests.tsv"));
   }
 }

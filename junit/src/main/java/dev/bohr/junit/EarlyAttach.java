@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,8 +36,9 @@ public final class EarlyAttach implements LauncherSessionListener {
       if (!Attachment.isThere() && isOfUse()) {
         Attachment.ensure();
       }
-    } catch (BohrException refused) {
-      // The first test that needs it says so.
+    } catch (RuntimeException refused) {
+      // Not only Bohr's own: whatever it is, it must not end a session that may need no agent. The
+      // first test that needs it tries again, and says so.
       return;
     }
   }
@@ -47,12 +49,21 @@ public final class EarlyAttach implements LauncherSessionListener {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
     String modulePath = System.getProperty("jdk.module.path", "");
     for (String entry : (classPath + File.pathSeparator + modulePath).split(File.pathSeparator)) {
-      directories.add(Path.of(entry));
+      add(entry, directories);
     }
     // A launcher may have made a loader for the tests: a directory is its own resource.
     directories.addAll(roots(Thread.currentThread().getContextClassLoader()));
     directories.addAll(roots(EarlyAttach.class.getClassLoader()));
     return directories.stream().anyMatch(each -> isNamed(each) && mentions(each));
+  }
+
+  private static void add(String entry, Set<Path> directories) {
+    try {
+      directories.add(Path.of(entry));
+    } catch (InvalidPathException unusable) {
+      // The JVM passes over it, too; the others count.
+      return;
+    }
   }
 
   private static boolean isNamed(Path directory) {

@@ -2,6 +2,7 @@ package dev.bohr.junit;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,33 @@ final class SelfAttach {
    * @throws IOException with the remedy when the JVM does not let itself be attached to
    */
   static void attach(Path bohrJar, String options) throws IOException {
+    attach(bohrJar, options, TIMEOUT_SECONDS);
+  }
+
+  static void attach(Path bohrJar, String options, long timeoutSeconds) throws IOException {
+    // Not a pipe: reading its end would wait for a helper that hangs.
+    Path said = Files.createTempFile("bohr-attach-", ".txt");
+    try {
+      Process helper = command(bohrJar, options).redirectOutput(said.toFile()).start();
+      try {
+        if (!helper.waitFor(timeoutSeconds, TimeUnit.SECONDS)) {
+          throw refusal(bohrJar, "no answer within " + timeoutSeconds + " s");
+        }
+        if (helper.exitValue() != 0) {
+          throw refusal(bohrJar, new String(Files.readAllBytes(said), StandardCharsets.UTF_8));
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while attaching", e);
+      } finally {
+        helper.destroyForcibly();
+      }
+    } finally {
+      delete(said);
+    }
+  }
+
+  private static ProcessBuilder command(Path bohrJar, String options) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String pid = Long.toString(ProcessHandle.current().pid());
     ProcessBuilder command =
@@ -40,21 +68,24 @@ final class SelfAttach {
             .redirectErrorStream(true);
     // Options that are meant for this JVM, such as agents, are not for the helper.
     command.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-    Process helper = command.start();
-    String said = new String(helper.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return command;
+  }
+
+  private static IOException refusal(Path bohrJar, String reason) {
+    return new IOException(
+        "Bohr could not attach to this JVM ("
+            + reason.strip()
+            + "); start it with -javaagent:"
+            + bohrJar
+            + " instead");
+  }
+
+  private static void delete(Path file) {
     try {
-      if (!helper.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || helper.exitValue() != 0) {
-        helper.destroyForcibly();
-        throw new IOException(
-            "Bohr could not attach to this JVM ("
-                + said.strip()
-                + "); start it with -javaagent:"
-                + bohrJar
-                + " instead");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while attaching", e);
+      Files.deleteIfExists(file);
+    } catch (IOException held) {
+      // On Windows by a helper that is just being ended.
+      file.toFile().deleteOnExit();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.bohr.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,6 +17,9 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /** JVMs that are started without the agent, as an IDE starts them. */
 class OtherJvmTest {
+  /** Asks for a class path with an entry that is no path. */
+  private static final String UNUSABLE = "other.jvm.unusable";
+
   @Test
   void theAgentComesByItselfBeforeTheClassesOfTheTests() throws Exception {
     assertThat(run())
@@ -30,6 +34,13 @@ class OtherJvmTest {
             "0 succeeded",
             "Bohr could not attach to this JVM",
             "with Maven Surefire: <argLine>-javaagent:");
+  }
+
+  @Test
+  void anEntryThatIsNoPathEndsNoSession() throws Exception {
+    assertThat(run("-D" + UNUSABLE + "=true"))
+        .contains("1 succeeded")
+        .doesNotContain("was loaded before the agent");
   }
 
   private static String run(String... flags) throws IOException {
@@ -49,6 +60,10 @@ class OtherJvmTest {
     private Child() {}
 
     public static void main(String[] args) {
+      if (Boolean.getBoolean(UNUSABLE)) {
+        String classPath = System.getProperty("java.class.path");
+        System.setProperty("java.class.path", "no\0path" + File.pathSeparator + classPath);
+      }
       SummaryGeneratingListener summary = new SummaryGeneratingListener();
       try (LauncherSession session = LauncherFactory.openSession()) {
         session

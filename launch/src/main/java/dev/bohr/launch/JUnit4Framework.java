@@ -2,6 +2,7 @@ package dev.bohr.launch;
 
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.Test;
 import org.junit.internal.runners.ErrorReportingRunner;
 import org.junit.internal.runners.JUnit38ClassRunner;
 import org.junit.runner.Description;
@@ -23,7 +25,8 @@ import org.junit.runners.BlockJUnit4ClassRunner;
 
 /**
  * Tests of JUnit 4, and of JUnit 3 through it, where there is no Vintage engine. An invocation with
- * parameters is a test of its own.
+ * parameters is a test of its own. A class whose tests JUnit refuses has the one that JUnit shows
+ * instead, {@code initializationError}, which fails with the reason.
  */
 final class JUnit4Framework implements Framework {
   /** Which of the tests of that name, where there are several; the class; the test as shown. */
@@ -37,7 +40,14 @@ final class JUnit4Framework implements Framework {
     boolean incomplete =
         Modifier.isAbstract(type.getModifiers())
             && (runner instanceof JUnit38ClassRunner || runner instanceof BlockJUnit4ClassRunner);
-    if (!(runner instanceof ErrorReportingRunner) && !incomplete) {
+    if (runner instanceof ErrorReportingRunner) {
+      if (isMeantToHaveTests(type)) {
+        // All reasons why it has none are shown by the same name, and are one failure.
+        runner.getDescription().getChildren().stream()
+            .limit(1)
+            .forEach(test -> found.add(found(type, test, OneTest.ALL)));
+      }
+    } else if (!incomplete) {
       List<Description> tests = new ArrayList<>();
       collect(runner.getDescription(), tests);
       Set<String> names = new HashSet<>();
@@ -55,6 +65,20 @@ final class JUnit4Framework implements Framework {
       }
     }
     return found;
+  }
+
+  /** Where JUnit reports its own failure as a test: not of any class that is no test. */
+  private static boolean isMeantToHaveTests(Class<?> type) {
+    if (Modifier.isAbstract(type.getModifiers())) {
+      return false;
+    }
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+      if (Arrays.stream(each.getDeclaredMethods())
+          .anyMatch(method -> method.isAnnotationPresent(Test.class))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void collect(Description at, List<Description> tests) {

@@ -14,8 +14,15 @@ import java.util.Set;
 /**
  * Finds the tests of classes, in a plain JVM. Reads the names of the classes from one file and
  * writes to another one line per test ({@code test}, framework, id, class, method) or per class
- * without tests ({@code problem}, class, sentence) or of a version that this JVM does not take
- * ({@code version}, class, what the JVM says), with tabs in between.
+ * without tests ({@code problem}, class, sentence), with tabs in between. What was not read has a
+ * line of its own kind, with the class, whether it is likely to have tests ({@code test} or {@code
+ * other}), and the reason:
+ *
+ * <ul>
+ *   <li>{@code version}: this JVM does not take it, in its own words
+ *   <li>{@code missing}: it needs a class that is not there, by name
+ *   <li>{@code broken}: anything else
+ * </ul>
  */
 public final class ListTests {
   private static final int MAX_REASON = 300;
@@ -56,14 +63,13 @@ public final class ListTests {
           "there is no class '%s' on the class path; check its name (with the package) and -cp"
               .formatted(name));
     } catch (UnsupportedClassVersionError other) {
-      line("version", name, String.valueOf(other.getMessage()));
+      unread("version", name, String.valueOf(other.getMessage()));
     } catch (NoClassDefFoundError missing) {
-      problem(
-          name,
-          "class '%s' needs a class that is not on the class path (%s); complete -cp"
-              .formatted(name, missing.getMessage()));
+      String which = String.valueOf(missing.getMessage());
+      // The same error stands for a class whose initialiser has failed before.
+      unread(which.startsWith("Could not initialize ") ? "broken" : "missing", name, which);
     } catch (Throwable broken) {
-      problem(name, "class '%s' cannot be examined (%s)".formatted(name, reason(broken)));
+      unread("broken", name, reason(broken));
     }
   }
 
@@ -80,8 +86,16 @@ public final class ListTests {
       return "class '%s' is abstract; name a class that extends it".formatted(type.getName());
     }
     // Frameworks pass over a class with a method whose types are missing; asking complains.
-    if (type.getDeclaredMethods().length == 0) {
+    int methods = 0;
+    for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
+      methods += each.getDeclaredMethods().length;
+    }
+    if (methods == 0) {
       return "class '%s' has no methods; name a class with tests".formatted(type.getName());
+    }
+    String passedOver = new PassedOver(words).in(type);
+    if (passedOver != null) {
+      return passedOver;
     }
     return "class '%s' has no tests for %s; name a class that has, or add the engine of its tests"
             .formatted(type.getName(), String.join(", ", words))
@@ -97,6 +111,11 @@ public final class ListTests {
 
   private void problem(String name, String sentence) {
     line("problem", name, sentence);
+  }
+
+  private void unread(String kind, String name, String reason) {
+    boolean isLikely = LikelyTests.has(name, ListTests.class.getClassLoader());
+    line(kind, name, isLikely ? "test" : "other", reason);
   }
 
   private void line(String... words) {

@@ -199,6 +199,32 @@ final class FrameworksTest {
     assertPasses(run(junit4, OfBase.class, "passes"));
   }
 
+  /** JUnit refuses it, for two reasons. */
+  public static final class Refused {
+    @org.junit.Test
+    public void isFine() {}
+
+    @org.junit.Test
+    private void isPrivate() {}
+
+    @org.junit.Test
+    public int returns() {
+      return 1;
+    }
+  }
+
+  @Test
+  void aClassThatJUnit4RefusesFailsAsThere() {
+    Framework junit4 = new JUnit4Framework();
+    assertThat(junit4.find(Refused.class))
+        .extracting(FoundTest::className, FoundTest::method)
+        .containsExactly(tuple(Refused.class.getName(), "initializationError"));
+    assertThat(run(junit4, Refused.class, "initializationError").failure())
+        .hasMessageContaining("Method isPrivate() should be public");
+    assertThat(new PlatformFramework().find(Refused.class)).isEmpty();
+    assertThat(junit4.find(Jupiter.class)).as("none of its tests are JUnit 4's").isEmpty();
+  }
+
   @Test
   void testNg() {
     Framework testNg = new TestNgFramework();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A module with compiled tests, and the class path that Maven gives them.
@@ -54,18 +55,26 @@ public record MavenModule(Path directory, List<String> classPath) {
     return directory.resolve(TARGET).resolve("bohr");
   }
 
-  /** The tests that are meant, in the order of their classes. */
-  public List<Target> tests(TestPatterns patterns, Path workDirectory)
+  /**
+   * The tests that are meant, in the order of their classes.
+   *
+   * @param leftOut is told of classes that could not be read: a sentence
+   */
+  public List<Target> tests(TestPatterns patterns, Path workDirectory, Consumer<String> leftOut)
       throws IOException, InterruptedException {
     List<String> classes =
         ClassFiles.in(directory.resolve(TEST_CLASSES)).stream().filter(patterns::matches).toList();
     if (classes.isEmpty()) {
       return List.of();
     }
-    return new TestFinder(classPath, workDirectory)
-        .in(directory.toAbsolutePath().normalize()).find(classes).tests().stream()
-            .filter(test -> isMeant(test.name(), patterns))
-            .toList();
+    TestFinder.Found found =
+        new TestFinder(classPath, workDirectory)
+            .in(directory.toAbsolutePath().normalize())
+            .find(classes);
+    if (!found.leftOut().isEmpty()) {
+      leftOut.accept(found.leftOut());
+    }
+    return found.tests().stream().filter(test -> isMeant(test.name(), patterns)).toList();
   }
 
   private static boolean isMeant(String name, TestPatterns patterns) {

@@ -31,6 +31,9 @@ public final class TestFinder {
   private static final Pattern PARAMETERS =
       Pattern.compile("\\[[^\\[\\]]*(\\([^()\\[\\]]*\\))\\]$");
 
+  /** The JVM's words for a class that is not where its name says. */
+  private static final Pattern WRONG_NAME = Pattern.compile("\\(wrong name: ([^)]*)\\)");
+
   private final List<String> classPath;
   private final Path workDirectory;
   private @Nullable Path home;
@@ -54,8 +57,24 @@ public final class TestFinder {
    *
    * @param tests one target each, in the order of the classes
    * @param problems by class, why it has no tests: a sentence without its end
+   * @param unread of these the classes that are likely to have tests, but could not be read
    */
-  public record Found(List<Target> tests, Map<String, String> problems) {}
+  public record Found(List<Target> tests, Map<String, String> problems, List<String> unread) {
+    /**
+     * What is to be said of the classes that could not be read: a sentence, empty if there are
+     * none.
+     */
+    public String leftOut() {
+      if (unread.isEmpty()) {
+        return "";
+      }
+      String first = problems.get(unread.get(0));
+      return unread.size() == 1
+          ? "a test class could not be read and is left out: %s.".formatted(first)
+          : "%,d test classes could not be read and are left out; the first: %s."
+              .formatted(unread.size(), first);
+    }
+  }
 
   public Found find(List<String> classes) throws IOException, InterruptedException {
     List<String> missing = MissingEntries.of(classPath);
@@ -113,6 +132,7 @@ public final class TestFinder {
   private Found read(Path answer) throws IOException {
     List<Target> tests = new ArrayList<>();
     Map<String, String> problems = new LinkedHashMap<>();
+    List<String> unread = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (String line : Files.readAllLines(answer)) {
       String[] words = line.split("\t", -1);
@@ -123,13 +143,43 @@ public final class TestFinder {
                 ? List.of(words[1], words[2])
                 : List.of(words[1], words[2], home.toString());
         tests.add(new Target(Target.Kind.JUNIT, unique(name, words[2], names), classPath, how));
-      } else if (words[0].equals("version")) {
-        problems.put(words[1], ClassVersion.refusal(words[1], words[2]));
-      } else {
+      } else if (words[0].equals("problem")) {
         problems.put(words[1], words[2]);
+      } else {
+        problems.put(words[1], unread(words[0], words[1], words[3]));
+        if (words[2].equals("test")) {
+          unread.add(words[1]);
+        }
       }
     }
-    return new Found(tests, problems);
+    return new Found(tests, problems, unread);
+  }
+
+  /** Why a class could not be read: a sentence without its end. */
+  private String unread(String kind, String name, String reason) {
+    return switch (kind) {
+      case "version" -> ClassVersion.refusal(name, reason);
+      case "missing" -> missing(name, reason, home != null);
+      default ->
+          "class '%s' cannot be examined (%s); check that it is whole, and %s"
+              .formatted(name, reason, home == null ? "-cp" : "the dependencies");
+    };
+  }
+
+  /**
+   * Why a class could not be linked: a sentence without its end.
+   *
+   * @param what the name of the missing class, with slashes, or that which the class itself has
+   * @param ofBuild whether the class path is a project's, and not the user's own
+   */
+  static String missing(String name, String what, boolean ofBuild) {
+    Matcher wrong = WRONG_NAME.matcher(what);
+    if (wrong.find()) {
+      return "class '%s' calls itself %s; name the directory or jar in which its package begins"
+          .formatted(name, wrong.group(1).replace('/', '.'));
+    }
+    return "class '%s' needs a class that is not on the class path (%s); %s"
+        .formatted(name, what, ofBuild ? "add its dependency to the project" : "complete -cp");
   }
 
   /** Of methods of one name, the later ones also say how they differ, or are numbered. */

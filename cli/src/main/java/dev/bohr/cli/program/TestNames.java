@@ -70,13 +70,20 @@ public final class TestNames {
     } catch (ZipException damaged) {
       throw CommandError.usage("'%s' is no jar; check the path.".formatted(place));
     }
-    List<Target> tests = new TestFinder(entries, workDirectory).find(classes).tests();
-    if (tests.isEmpty()) {
+    TestFinder.Found found = new TestFinder(entries, workDirectory).find(classes);
+    if (found.tests().isEmpty()) {
+      if (!found.leftOut().isEmpty()) {
+        throw CommandError.usage(
+            "there are no tests in '%s': %s".formatted(place, found.leftOut()));
+      }
       throw CommandError.usage(
           "there are no tests in '%s' (%d classes); check the path, and -cp."
               .formatted(place, classes.size()));
     }
-    return tests;
+    if (!found.leftOut().isEmpty()) {
+      System.err.println("bohr: " + found.leftOut());
+    }
+    return found.tests();
   }
 
   /** {@code transfers} of {@code app.BankTest#transfers}. */

@@ -66,9 +66,17 @@ final class ExploreTestsTest {
 
   @Test
   void takesEveryTestOfADirectoryAndLeavesTheAnswersInAFile() throws Exception {
-    workplace.source("tests", "BankTest", TestSources.BANK);
+    workplace
+        .source("tests", "BankTest", TestSources.BANK)
+        .source("tests", "NeedyTest", TestSources.NEEDY)
+        .source("needy", "NeedyTest", TestSources.NEEDY);
+    Files.delete(directory.resolve("tests/app/Base.class"));
+    Files.delete(directory.resolve("needy/app/Base.class"));
 
-    explore("tests", "tests", "--runs", "10", "-o", "results").expect(3);
+    assertThat(explore("tests", "tests", "--runs", "10", "-o", "results").expect(3).err())
+        .contains(
+            "bohr: a test class could not be read and is left out: class 'app.NeedyTest' needs a"
+                + " class that is not on the class path (app/Base); complete -cp.");
 
     assertThat(Files.readString(directory.resolve("results/tests.tsv")))
         .startsWith("test\tthreads\tschedules\tresult\ttext\n")
@@ -76,6 +84,7 @@ final class ExploreTestsTest {
         .contains("app.BankTest#paysLater\t1\t1\tskipped\tskipped: later\n")
         .containsPattern("app.BankTest#pays\t\\d+\t\\d+\tfailed\tmain fails with Assertion");
     explore("tests", "missing.jar").complains("missing.jar'; check the path");
+    explore("needy", "needy").complains("there are no tests in", "'app.NeedyTest' needs a class");
   }
 
   @Test
@@ -119,6 +128,7 @@ final class ExploreTestsTest {
 
     explore("tests", "app.AbstractThing").complains("class 'app.AbstractThing' is abstract");
     explore("tests", "app.Nothing").complains("class 'app.Nothing' has no tests for junit-jupiter");
+    explore("tests", "app.Hidden").complains("not run: sums returns int, works is private; a test");
     explore("tests", "app.BankTest#pay").complains("has no test 'pay'; did you mean 'pays'?");
   }
 }

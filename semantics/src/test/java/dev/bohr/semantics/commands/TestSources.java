@@ -64,5 +64,19 @@ final class TestSources {
       abstract class AbstractThing { @Test void works() {} }
       class Nothing { void works() {} }
       class Unusual { }
+      class Hidden {
+        @Test private void works() {}
+        @Test int sums() { return 1; }
+      }
+      """;
+
+  /** Whose base is to be deleted. */
+  static final String NEEDY =
+      """
+      package app;
+      import org.junit.jupiter.api.*;
+      class Base { }
+      class NeedyTest extends Base { @Test void works() {} }
+      class Needy extends Base { }
       """;
 }
