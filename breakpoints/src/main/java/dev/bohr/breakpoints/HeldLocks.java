@@ -180,12 +180,18 @@ final class HeldLocks {
       return null;
     }
     for (ThreadInfo info : Management.THREADS.dumpAllThreads(false, false, 0)) {
-      if (info.getLockOwnerId() == id(holder)) {
+      if (info.getLockOwnerId() == id(holder) && !isCarrier(info)) {
         return "thread '%s' waited for the lock %s, which '%s' held there"
             .formatted(info.getThreadName(), info.getLockName(), holder.getName());
       }
     }
     return null;
+  }
+
+  /** The thread under a virtual one is said to wait for that. */
+  private static boolean isCarrier(ThreadInfo info) {
+    LockInfo lock = info.getLockInfo();
+    return lock != null && lock.getClassName().equals("java.lang.VirtualThread");
   }
 
   /** Deprecated from 19 on, and its successor is not there in 17. */
