@@ -13,8 +13,11 @@ final class Arrival implements Visit {
   /** Guarded by the meeting's lock but for reading; who waits for it waits for this object. */
   private volatile @Nullable Hit hit;
 
-  /** True when the thread is to go on without a hit. Set under the meeting's lock. */
-  private volatile boolean released;
+  /**
+   * True when the thread is to go on without a hit. Set under the meeting's lock, but by a thread
+   * that fails.
+   */
+  volatile boolean released;
 
   /** When it came, among those of the same meeting. */
   private long number;
@@ -64,12 +67,12 @@ final class Arrival implements Visit {
 
   @Override
   public Visit whenHolding(Class<?> type) {
-    return when(() -> HeldLocks.isTypeHeld(type));
+    return when(() -> HeldLocks.isTypeHeld(type, same));
   }
 
   @Override
   public Visit whenHolding(String className) {
-    return when(() -> HeldLocks.isTypeHeld(className, null));
+    return when(() -> HeldLocks.isTypeHeld(className, null, same));
   }
 
   @Override
@@ -88,7 +91,7 @@ final class Arrival implements Visit {
 
   @Override
   public Visit pause(Duration time) {
-    pauseNanos = Math.max(0, time.toNanos());
+    pauseNanos = Breakpoint.nanos(time);
     return this;
   }
 
@@ -208,44 +211,57 @@ final class Arrival implements Visit {
    * Until it is met or released, or the time is over, or the thread is interrupted, or nobody is
    * left who could come.
    *
-   * @return whether it was the time
+   * @return which part of its time that took, from 0 to 1; 0 when the time is not what ended it
    */
-  boolean await(long deadline) {
-    if (!isWaiting() || deadline - System.nanoTime() <= 0) {
-      return false;
+  double await(long deadline) {
+    long begin = System.nanoTime();
+    if (!isWaiting() || deadline - begin <= 0) {
+      return 0;
     }
-    boolean waitedOut = false;
+    boolean inVain = false;
     Standstill.Pause pause = Standstill.begin(deadline, this);
     try {
-      waitedOut = pause(pause);
+      inVain = pause(pause);
     } catch (InterruptedException e) {
       thread.interrupt();
     } finally {
       Standstill.end(pause);
     }
     Standstill.wakeFirst();
-    return waitedOut;
+    double taken = System.nanoTime() - begin;
+    return inVain ? Math.min(1, taken / (deadline - begin)) : 0;
   }
 
-  private synchronized boolean pause(Standstill.Pause pause) throws InterruptedException {
-    long look = Standstill.FIRST_LOOK_NANOS;
-    boolean still = false;
-    long left = pause.deadline() - System.nanoTime();
-    while (isWaiting() && left > 0) {
-      boolean first = pause.isFirst();
-      long slice = first ? Math.min(left, look) : left;
-      // Rounded up: a wait of zero would be one for ever.
-      wait(slice / 1_000_000, (int) (slice % 1_000_000) | 1);
-      if (first && isWaiting()) {
-        boolean now = Standstill.isThere();
-        if (now && still) {
-          return false;
-        }
-        still = now;
-        look = now ? look : Math.min(2 * look, Standstill.LAST_LOOK_NANOS);
+  /** Whether the time was over or nobody is left; false when something happened. */
+  private boolean pause(Standstill.Pause pause) throws InterruptedException {
+    Looks looks = new Looks();
+    boolean first = false;
+    while (isWaiting()) {
+      long now = System.nanoTime();
+      long left = pause.deadline() - now;
+      if (left <= 0) {
+        return true;
       }
-      left = pause.deadline() - System.nanoTime();
+      if (first != pause.isFirst()) {
+        first = !first;
+        looks.begin(now);
+      }
+      long wait = first ? Math.min(left, looks.until(now)) : left;
+      if (wait > 0) {
+        sleep(wait, pause, first);
+      } else if (looks.looked(now, Standstill.isThere(), System.nanoTime())) {
+        return isWaiting();
+      }
     }
-    return isWaiting();
+    return false;
+  }
+
+  /** Nobody looks in here: who wakes this thread would be seen blocked. */
+  private synchronized void sleep(long nanos, Standstill.Pause pause, boolean first)
+      throws InterruptedException {
+    if (isWaiting() && pause.isFirst() == first) {
+      // Rounded up: a wait of zero would be one for ever.
+      wait(nanos / 1_000_000, (int) (nanos % 1_000_000) | 1);
+    }
   }
 }

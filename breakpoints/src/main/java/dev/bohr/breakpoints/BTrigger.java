@@ -12,6 +12,8 @@ import java.time.Duration;
  * with {@link #turnHere}, exactly the time that it needs.
  */
 public abstract class BTrigger {
+  private static final Object[] NO_OBJECTS = {};
+
   private final String name;
 
   protected BTrigger(String name) {
@@ -47,7 +49,7 @@ public abstract class BTrigger {
 
   /** Whether the current thread holds a lock of that class or of a subclass (section 6.3). */
   protected static boolean isLockTypeHeld(Class<?> type) {
-    return HeldLocks.isTypeHeld(type);
+    return HeldLocks.isTypeHeld(type, NO_OBJECTS);
   }
 
   private Visit visit(boolean isFirstAction, int timeoutInMS) {

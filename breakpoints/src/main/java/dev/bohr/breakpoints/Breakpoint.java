@@ -38,14 +38,25 @@ public final class Breakpoint {
   /** How long a thread that promised no end of its action is given for it. */
   static final Duration DEFAULT_DELAY = Duration.ofMillis(10);
 
+  /** Longer than any program runs; in nanoseconds, a quarter of what a long holds. */
+  private static final Duration FOR_EVER = Duration.ofDays(73 * 365);
+
   private final Meeting meeting;
   private final long pauseNanos;
   private final long delayNanos;
 
   private Breakpoint(Meeting meeting, Duration pause, Duration delay) {
     this.meeting = meeting;
-    this.pauseNanos = pause.toNanos();
-    this.delayNanos = delay.toNanos();
+    this.pauseNanos = nanos(pause);
+    this.delayNanos = nanos(delay);
+  }
+
+  /** Not less than zero, and so much at most that a point in time may be added. */
+  static long nanos(Duration time) {
+    if (time.isNegative()) {
+      return 0;
+    }
+    return time.compareTo(FOR_EVER) < 0 ? time.toNanos() : FOR_EVER.toNanos();
   }
 
   static Breakpoint of(Meeting meeting) {
@@ -201,9 +212,10 @@ public final class Breakpoint {
     }
 
     /**
-     * After as many pauses that took their whole time nobody is paused any more, though who comes
-     * still meets who is there. A place that is come to often, as in a repaired program, then costs
-     * no more than these.
+     * After as many pauses in vain nobody is paused any more, though who comes still meets who is
+     * there. One that was over early, as nobody was left who could come, counts for the part that
+     * it took. A place that is come to often, as in a repaired program, then costs no more than
+     * these.
      */
     public Declaration giveUpAfter(long pauses) {
       giveUpAfter = notNegative("giveUpAfter", pauses);

@@ -36,7 +36,9 @@ final class Hit {
       long deadline = System.nanoTime() + me.pauseNanos();
       for (int before = 0; before < me.place(); before++) {
         if (!awaitEnd(before, me, deadline)) {
-          meeting.tally().countOvertaking();
+          if (Breakpoints.on) {
+            meeting.tally().countOvertaking();
+          }
           break;
         }
       }
@@ -55,7 +57,7 @@ final class Hit {
     try {
       while (!hasEnded(before)) {
         long left = deadline - System.nanoTime();
-        if (left <= 0 || needsLockOf(before, me)) {
+        if (left <= 0 || !Breakpoints.on || needsLockOf(before, me)) {
           return false;
         }
         long wait = Math.min(left, LOOK_NANOS);

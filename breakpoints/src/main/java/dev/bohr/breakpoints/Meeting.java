@@ -63,15 +63,33 @@ final class Meeting {
     if (arrived <= me.ignoreFirst()
         || tally.hits() >= shape.atMost()
         || me.thread().isInterrupted()
-        || !isTrue(me, me)) {
+        || !isLocallyTrue(me)) {
       return Turn.NONE;
     }
     boolean givenUp = tally.waitedOut() >= shape.giveUpAfter();
     long deadline = System.nanoTime() + (givenUp ? 0 : me.pauseNanos());
-    meet(me, join(me));
-    boolean waitedOut = me.await(deadline);
-    Hit hit = leave(me, givenUp, waitedOut);
-    return hit == null ? Turn.NONE : hit.await(me);
+    try {
+      meet(me, join(me), deadline);
+      double waited = me.await(deadline);
+      Hit hit = leave(me, givenUp, waited);
+      return hit == null ? Turn.NONE : hit.await(me);
+    } catch (Throwable e) {
+      // Without a call, for which there may be no stack: whatever else fails, nobody meets it.
+      me.released = true;
+      abandon(me);
+      throw e;
+    }
+  }
+
+  /** The JVM has no memory or no stack left, or stops the thread: nobody may count on it. */
+  private void abandon(Arrival me) {
+    synchronized (waiting) {
+      forget(me);
+    }
+    Hit hit = me.hit();
+    if (hit != null) {
+      hit.end(me.place());
+    }
   }
 
   /** Joins those who wait. Those who came before are returned, by place. */
@@ -95,68 +113,22 @@ final class Meeting {
   }
 
   /** Looks for one of each other place who fit, all of them with each other. */
-  private void meet(Arrival me, Arrival[][] before) {
-    for (int mine : me.places()) {
-      Arrival[] found = new Arrival[shape.threads()];
-      found[mine] = me;
-      if (find(me, mine, before, found, 0)) {
-        return;
-      }
-    }
-  }
-
-  /** True when there is nothing more to look for: they have met, or this one is no longer free. */
-  private boolean find(Arrival me, int mine, Arrival[][] before, Arrival[] found, int place) {
-    if (place == found.length) {
-      return agree(found);
-    }
-    if (place == mine) {
-      return find(me, mine, before, found, place + 1);
-    }
-    for (Arrival other : before[place]) {
-      if (!me.isWaiting()) {
-        return true;
-      }
-      if (other.isWaiting() && fits(me, other, found, place)) {
-        found[place] = other;
-        if (find(me, mine, before, found, place + 1)) {
-          return true;
+  private void meet(Arrival me, Arrival[][] before, long deadline) {
+    Search search = new Search(this, me, before, deadline);
+    ASKING.set(true);
+    try {
+      for (int mine : me.places()) {
+        if (search.isOver(mine)) {
+          return;
         }
       }
+    } finally {
+      ASKING.remove();
     }
-    return false;
-  }
-
-  /** Whether it fits to all who were found for the places before, and to the one who looks. */
-  private boolean fits(Arrival me, Arrival other, Arrival[] found, int place) {
-    if (!pairs(me, other)) {
-      return false;
-    }
-    for (int i = 0; i < place; i++) {
-      if (found[i] != me && !pairs(found[i], other)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The one who came later is asked about the other, as in the paper. */
-  private boolean pairs(Arrival one, Arrival two) {
-    if (one.thread() == two.thread()) {
-      return false;
-    }
-    if (!one.isSame(two)) {
-      if (!one.brings(two)) {
-        tally.note(
-            "its places bring different numbers of objects, so they never meet; give each place as many");
-      }
-      return false;
-    }
-    return one.number() > two.number() ? isTrue(one, two) : isTrue(two, one);
   }
 
   /** Whether all are still free; if so they have met. */
-  private boolean agree(Arrival[] found) {
+  boolean agree(Arrival[] found) {
     Arrival[] all = found.clone();
     List<Arrival> woken = new ArrayList<>(List.of(all));
     synchronized (waiting) {
@@ -185,9 +157,9 @@ final class Meeting {
    * Its hit, or null when it met nobody.
    *
    * @param givenUp whether it was not paused, as too many had been in vain
-   * @param waitedOut whether its pause took its whole time
+   * @param waited which part of its pause it waited
    */
-  private @Nullable Hit leave(Arrival me, boolean givenUp, boolean waitedOut) {
+  private @Nullable Hit leave(Arrival me, boolean givenUp, double waited) {
     boolean alone;
     synchronized (waiting) {
       forget(me);
@@ -196,8 +168,7 @@ final class Meeting {
       me.release();
     }
     if (alone && !givenUp && me.pauseNanos() > 0 && !me.thread().isInterrupted()) {
-      tally.countTimeout(waitedOut);
-      String needed = HeldLocks.neededOf(me.thread());
+      String needed = tally.countTimeout(waited) ? HeldLocks.neededOf(me.thread()) : null;
       if (needed != null) {
         tally.note(
             "was waited for in vain at place %d while %s: move the place out of that lock"
@@ -239,18 +210,31 @@ final class Meeting {
     tally.reset();
   }
 
-  /** What a visit asks of itself ({@code other} is the same) or of another; false if it throws. */
-  private boolean isTrue(Arrival visit, Arrival other) {
+  private boolean isLocallyTrue(Arrival me) {
     ASKING.set(true);
     try {
-      return visit == other ? visit.isLocallyTrue() : visit.isJointlyTrue(other);
+      return me.isLocallyTrue();
     } catch (Throwable e) {
-      tally.note(
-          "a condition of place %d threw %s, which counts as false"
-              .formatted(visit.place() + 1, e));
-      return false;
+      return failed(me, e);
     } finally {
       ASKING.remove();
+    }
+  }
+
+  /** What counts when a condition of a visit threw that. */
+  boolean failed(Arrival visit, Throwable thrown) {
+    tally.note(
+        "a condition of place %d threw %s, which counts as false"
+            .formatted(visit.place() + 1, text(thrown)));
+    return false;
+  }
+
+  /** It is the program's, so what tells about it may throw as well. */
+  private static String text(Throwable thrown) {
+    try {
+      return String.valueOf(thrown);
+    } catch (Throwable again) {
+      return thrown.getClass().getName();
     }
   }
 }

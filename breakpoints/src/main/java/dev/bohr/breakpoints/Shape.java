@@ -7,7 +7,8 @@ package dev.bohr.breakpoints;
  * @param ordered whether they go on in the order of their places, or all at once
  * @param ignoreFirst how many arrivals at each place are let through before the first pause
  * @param atMost after how many hits nobody is paused any more
- * @param giveUpAfter after how many pauses that took their whole time nobody is paused any more
+ * @param giveUpAfter after how many pauses in vain nobody is paused any more; one that ended early
+ *     counts for the part that it took
  */
 record Shape(int threads, boolean ordered, long ignoreFirst, long atMost, long giveUpAfter) {
   static final Shape PAIR = new Shape(2, true, 0, Long.MAX_VALUE, Long.MAX_VALUE);

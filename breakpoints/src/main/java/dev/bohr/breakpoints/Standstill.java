@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -17,17 +16,12 @@ import org.jspecify.annotations.Nullable;
  * before the lock that the paused thread holds, does not wait out its pauses. The paper has no such
  * thing.
  *
- * <p>Only the thread whose pause ends first looks, and it must see the same twice in a row: the
- * states of threads are read one after another. Where threads cannot be seen, as virtual ones, a
- * pause takes its time.
+ * <p>Only the thread whose pause ends first looks, and it must see the same several times in a row
+ * ({@link Looks}): the states of threads are read one after another. Where threads cannot be seen,
+ * as virtual ones, a pause takes its time.
  */
 final class Standstill {
   private Standstill() {}
-
-  /** Between two looks, at first; later ones are further apart. */
-  static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
-
-  static final long LAST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(64);
 
   /**
    * What the JVM and its tools have beside the program; waits for the others when main has ended.

@@ -8,12 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of one breakpoint: counts to assert on, and what a user should know. */
 final class Tally {
+  private static final long FIRST_TIMEOUTS = 8;
+
+  /** A whole pause, of which one that is over early takes a part. */
+  private static final long WHOLE = 1_000_000;
+
+  private static final int MOST_NOTES = 20;
+
   private final String name;
   private final AtomicLong[] arrivals;
   private final AtomicLong hits = new AtomicLong();
   private final AtomicLong timeouts = new AtomicLong();
 
-  /** Of these, those that took the whole pause. */
+  /** How many whole pauses these took together, in {@link #WHOLE}. */
   private final AtomicLong waitedOut = new AtomicLong();
 
   private final AtomicLong overtakings = new AtomicLong();
@@ -63,13 +70,18 @@ final class Tally {
   /**
    * A thread met nobody.
    *
-   * @param whole whether it waited for all of its pause
+   * @param taken which part of its pause it waited, from 0 to 1
+   * @return whether to look for what stood in its way: that takes longer the more threads there
+   *     are, and of many who wait in vain all would look at the same time
    */
-  void countTimeout(boolean whole) {
-    timeouts.incrementAndGet();
-    if (whole) {
-      waitedOut.incrementAndGet();
-    }
+  boolean countTimeout(double taken) {
+    waitedOut.addAndGet((long) (WHOLE * taken));
+    return isLookedInto(timeouts.incrementAndGet());
+  }
+
+  /** The first few, and then ever fewer. */
+  static boolean isLookedInto(long timeout) {
+    return timeout <= FIRST_TIMEOUTS || Long.bitCount(timeout) == 1;
   }
 
   void countOvertaking() {
@@ -84,8 +96,9 @@ final class Tally {
     return timeouts.get();
   }
 
+  /** How many whole pauses the timeouts took together. */
   long waitedOut() {
-    return waitedOut.get();
+    return waitedOut.get() / WHOLE;
   }
 
   long overtakings() {
@@ -96,15 +109,18 @@ final class Tally {
     return arrivals[place].get();
   }
 
-  /** Says what a user should know, once. */
+  /** Says what a user should know, once, and only so much: names in it may differ every time. */
   void note(String text) {
-    boolean isNew;
+    String said = text;
     synchronized (notes) {
-      isNew = notes.add(text);
+      if (notes.size() >= MOST_NOTES && !notes.contains(text)) {
+        said = "has more to say, which is left out";
+      }
+      if (!notes.add(said)) {
+        return;
+      }
     }
-    if (isNew) {
-      System.err.println("bohr: breakpoint '" + name + "' " + text);
-    }
+    System.err.println("bohr: breakpoint '" + name + "' " + said);
   }
 
   void reset() {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -257,6 +260,156 @@ class BreakpointTest {
         .contains("a condition of place 2 threw java.lang.IllegalStateException: no, which counts");
   }
 
+  /** What a condition throws is the program's, and so is what tells about it. */
+  private static final class Unspeakable extends RuntimeException {
+    @Override
+    public String toString() {
+      throw this;
+    }
+  }
+
+  @Test
+  void anExceptionThatCannotBeToldIsNamed() {
+    Breakpoint both = named("unspeakable").create();
+    Visit visit =
+        both.at(1)
+            .when(
+                () -> {
+                  throw new Unspeakable();
+                });
+    assertThat(visit.reach()).isFalse();
+    assertThat(both.toString())
+        .contains("place 1 threw " + Unspeakable.class.getName() + ", which counts as false");
+  }
+
+  /** A number that cannot be compared. */
+  private static final class Odd extends AtomicInteger {
+    @Override
+    public boolean equals(Object other) {
+      throw new UnsupportedOperationException("odd");
+    }
+
+    @Override
+    public int hashCode() {
+      return 0;
+    }
+  }
+
+  @Test
+  void objectsThatCannotBeComparedAreNotTheSame() throws Exception {
+    Breakpoint both = named("odd").create();
+    try (Threads threads = new Threads()) {
+      Threads.awaitPaused(threads.start("first", () -> both.first(new Odd())));
+      assertThat(both.at(2).same(new Odd()).pause(SHORT).reach()).isFalse();
+      Breakpoints.disable();
+    }
+    assertThat(both.toString()).contains("place 2 threw java.lang.UnsupportedOperationException");
+  }
+
+  /** One that is interrupted fails with what it does about it. */
+  private static final class Failing extends Thread {
+    private volatile boolean hasFailed;
+
+    Failing(Runnable body) {
+      super(body);
+    }
+
+    @Override
+    public void interrupt() {
+      if (Thread.currentThread() == this) {
+        throw new StackOverflowError();
+      }
+      super.interrupt();
+    }
+  }
+
+  @Test
+  void aThreadThatFailedAtItsPlaceIsNotMet() throws Exception {
+    Breakpoint both = named("failed").create();
+    CountDownLatch end = new CountDownLatch(1);
+    Runnable body =
+        () -> {
+          try {
+            both.first(null);
+          } catch (StackOverflowError e) {
+            ((Failing) Thread.currentThread()).hasFailed = true;
+          }
+          while (end.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+        };
+    Failing failing = new Failing(body);
+    failing.start();
+    try {
+      Threads.awaitPaused(failing);
+      failing.interrupt();
+      while (!failing.hasFailed) {
+        Thread.onSpinWait();
+      }
+      assertThat(both.at(2).same(null).pause(Duration.ZERO).reach()).isFalse();
+    } finally {
+      end.countDown();
+      failing.join();
+    }
+    assertThat(both.hits()).isZero();
+  }
+
+  private static int fall(Breakpoint both) {
+    both.at(1).pause(Duration.ZERO).reach();
+    return fall(both) + 1;
+  }
+
+  @Test
+  void aThreadThatRanOutOfStackIsNotMet() throws Exception {
+    Breakpoint both = named("out of stack").create();
+    AtomicBoolean isMet = new AtomicBoolean();
+    Thread falls =
+        new Thread(
+            null,
+            () -> {
+              try {
+                fall(both);
+              } catch (StackOverflowError e) {
+                try (Threads threads = new Threads()) {
+                  threads.start(
+                      "second",
+                      () -> {
+                        isMet.set(both.at(2).pause(Duration.ZERO).reach());
+                        return null;
+                      });
+                } catch (InterruptedException interrupted) {
+                  throw new AssertionError(interrupted);
+                }
+              }
+            },
+            "falls",
+            256 * 1024);
+    falls.start();
+    falls.join();
+    assertThat(both.arrivals(1)).isPositive();
+    assertThat(both.arrivals(2)).isEqualTo(1);
+    assertThat(isMet).isFalse();
+  }
+
+  @Test
+  void whatIsSaidHasAnEnd() {
+    Breakpoint both = named("talks").create();
+    for (int i = 0; i < 100; i++) {
+      String each = "failure " + i + ";";
+      Visit visit =
+          both.at(1)
+              .when(
+                  () -> {
+                    throw new IllegalStateException(each);
+                  });
+      assertThat(visit.reach()).isFalse();
+    }
+    assertThat(both.toString())
+        .contains("failure 19;")
+        .doesNotContain("failure 20;")
+        .containsOnlyOnce("has more to say, which is left out");
+  }
+
   @Test
   void aBreakpointInAConditionIsPassed() {
     Breakpoint inner = named("inner").create();
@@ -361,6 +514,63 @@ class BreakpointTest {
     assertThat(holding.timeouts()).isEqualTo(3);
     assertThat(holding.at(1).whenHolding(ReentrantLock.class).reach()).isFalse();
     assertThat(holding.timeouts()).isEqualTo(3);
+  }
+
+  /** A lock of the program, which the boot loader does not know. */
+  private static final class Mutex extends AbstractQueuedSynchronizer {
+    @Override
+    protected boolean tryAcquire(int permits) {
+      setExclusiveOwnerThread(Thread.currentThread());
+      return compareAndSetState(0, 1);
+    }
+
+    @Override
+    protected boolean tryRelease(int permits) {
+      setExclusiveOwnerThread(null);
+      setState(0);
+      return true;
+    }
+  }
+
+  @Test
+  void locksOfTheProgramAreKnownByName() {
+    Breakpoint holding = Breakpoint.named("holding by name").pause(SHORT).create();
+    String name = Mutex.class.getName();
+    holding.at(1).whenHolding(name).reach();
+    assertThat(holding.timeouts()).isZero();
+    Mutex mutex = new Mutex();
+    Thread.currentThread().setContextClassLoader(null);
+    mutex.acquire(1);
+    try {
+      holding.at(1).whenHolding(name).reach();
+      assertThat(holding.timeouts()).isEqualTo(1);
+      holding.at(1).whenHolding(AbstractQueuedSynchronizer.class.getName()).reach();
+      assertThat(holding.timeouts()).isEqualTo(2);
+    } finally {
+      mutex.release(1);
+      Thread.currentThread().setContextClassLoader(BreakpointTest.class.getClassLoader());
+    }
+    holding.at(1).whenHolding(name).reach();
+    assertThat(holding.timeouts()).isEqualTo(2);
+  }
+
+  @Test
+  void aSubclassOfALockOfTheJdkIsKnownWhereItIsGiven() {
+    Breakpoint holding = Breakpoint.named("holding a subclass").pause(SHORT).create();
+    BlinkingCaret caret = new BlinkingCaret();
+    holding.at(1).same(caret).whenHolding(Caret.class).reach();
+    assertThat(holding.timeouts()).isZero();
+    caret.lock();
+    try {
+      holding.at(1).whenHolding(Caret.class).same(caret).reach();
+      assertThat(holding.timeouts()).isEqualTo(1);
+      holding.at(1).same(caret).whenHolding(Caret.class.getName()).reach();
+      assertThat(holding.timeouts()).isEqualTo(2);
+      holding.at(1).same(caret).whenHolding(String.class).reach();
+      assertThat(holding.timeouts()).isEqualTo(2);
+    } finally {
+      caret.unlock();
+    }
   }
 
   @Test
@@ -514,6 +724,49 @@ class BreakpointTest {
     assertThat(both.arrivals(1)).isEqualTo(1);
     both.first(null);
     assertThat(both.arrivals(1)).isEqualTo(1);
+  }
+
+  @Test
+  void turnedOffNobodyWaitsForATurn() throws Exception {
+    Breakpoint both = named("turned off in a turn").create();
+    CountDownLatch inTurn = new CountDownLatch(1);
+    CountDownLatch secondIsOn = new CountDownLatch(1);
+    try (Threads threads = new Threads()) {
+      threads.start(
+          "first",
+          () -> {
+            try (Turn turn = both.first(null)) {
+              inTurn.countDown();
+              secondIsOn.await();
+            }
+            return null;
+          });
+      Thread second =
+          threads.start(
+              "second",
+              () -> {
+                both.second(null);
+                secondIsOn.countDown();
+                return null;
+              });
+      inTurn.await();
+      Threads.awaitPaused(second);
+      Breakpoints.disable();
+    }
+    assertThat(both.hits()).isEqualTo(1);
+    assertThat(both.overtakings()).isZero();
+  }
+
+  @Test
+  void noTimeIsTooLong() throws Exception {
+    Duration forEver = ChronoUnit.FOREVER.getDuration();
+    Breakpoint both = named("for ever").pause(forEver).delay(forEver).create();
+    try (Threads threads = new Threads()) {
+      Threads.awaitPaused(threads.start("first", () -> both.first(null)));
+      assertThat(both.at(2).same(null).pause(forEver).reach()).isTrue();
+    }
+    assertThat(both.at(1).pause(Duration.ofSeconds(Long.MIN_VALUE)).reach()).isFalse();
+    assertThat(both.timeouts()).isZero();
   }
 
   @Test

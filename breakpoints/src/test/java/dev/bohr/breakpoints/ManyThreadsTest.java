@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,56 @@ class ManyThreadsTest {
     assertThat(hits).hasValue(2 * pairs);
     assertThat(pair.hits()).isEqualTo(pairs);
     assertThat(pair.overtakings()).isZero();
+  }
+
+  /** Each looks for its partner in vain; what stood in the way is not asked by all at once. */
+  @Test
+  void thousandsWaitInVainAtTheSameTime() throws Exception {
+    int all = FULL ? 5_000 : 2_000;
+    Breakpoint pair = Breakpoint.named("in vain").pause(Duration.ofMillis(50)).create();
+    try (Threads threads = new Threads()) {
+      for (int i = 0; i < all; i++) {
+        Object own = new Object();
+        threads.start("alone " + i, () -> pair.first(own));
+      }
+    }
+    assertThat(pair.hits()).isZero();
+    assertThat(pair.timeouts()).isEqualTo(all);
+    assertThat(LongStream.rangeClosed(1, all).filter(Tally::isLookedInto)).hasSizeLessThan(20);
+  }
+
+  /** Of eight places, with eight threads at each of seven, there are two million combinations. */
+  @Test
+  void aSearchEndsWithThePause() throws Exception {
+    int places = 8;
+    Breakpoint many = Breakpoint.named("many").threads(places).pause(Duration.ofDays(1)).create();
+    AtomicLong asked = new AtomicLong();
+    try (Threads threads = new Threads()) {
+      for (int place = 1; place < places; place++) {
+        int own = place;
+        for (int i = 0; i < 8; i++) {
+          Threads.awaitPaused(
+              threads.start(
+                  "at " + place,
+                  () ->
+                      many.at(own)
+                          .with(own)
+                          .jointly(
+                              Integer.class,
+                              other -> {
+                                asked.incrementAndGet();
+                                return own + other != places - 1 + places - 2;
+                              })
+                          .reach()));
+        }
+      }
+      assertThat(asked).hasValue(0);
+      assertThat(many.at(places).with(places).pause(Duration.ofMillis(1)).reach()).isFalse();
+      Breakpoints.disable();
+    }
+    assertThat(asked.get()).isBetween(100L, 1_000_000L);
+    assertThat(many.hits()).isZero();
+    assertThat(many.toString()).contains("too short to ask about all combinations");
   }
 
   /**

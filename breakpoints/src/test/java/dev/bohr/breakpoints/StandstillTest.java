@@ -115,6 +115,25 @@ class StandstillTest {
     assertThat(both.timeouts()).isEqualTo(2);
   }
 
+  /** One is over after two looks at the earliest, which is a tenth of it. */
+  @Test
+  void pausesThatAreOverEarlyAddUp() throws Exception {
+    Duration pause = Duration.ofNanos(20 * Looks.FIRST_SPACING_NANOS);
+    Breakpoint both = Breakpoint.named("add up").pause(pause).giveUpAfter(1).create();
+    try (Threads threads = new Threads()) {
+      threads.start(
+          "alone",
+          () -> {
+            for (int i = 0; i < 1_000; i++) {
+              both.first(both);
+            }
+            return null;
+          });
+    }
+    assertThat(both.timeouts()).isBetween(1L, 10L);
+    assertThat(both.arrivals(1)).isEqualTo(1_000);
+  }
+
   @Test
   void aThreadThatWasThereBeforeCountsWhenItHasMoved() throws Exception {
     CountDownLatch go = new CountDownLatch(1);

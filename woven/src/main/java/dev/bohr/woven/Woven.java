@@ -7,6 +7,7 @@ import dev.bohr.breakpoints.Visit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,7 +33,16 @@ public final class Woven {
 
   private record OpenTurn(int place, Turn turn) {}
 
-  /** The names of threads that were started, or came to a place, meant for them or not. */
+  /**
+   * How many of these there are in all threads; one that is never closed counts for ever. Written
+   * under the lock of {@link #OPEN}. No object: this is read where a thread may come to a place.
+   */
+  private static volatile int opened;
+
+  /** The names that places ask for. */
+  private static final Set<String> ASKED = ConcurrentHashMap.newKeySet();
+
+  /** Of these, the ones of threads that were started, or came to any place. */
   private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
   /** Of places that could not be inserted, why; by place. */
@@ -106,6 +116,10 @@ public final class Woven {
               new AtomicLong(),
               new AtomicBoolean()));
     }
+    declared.places().stream()
+        .map(DeclaredPlace::thread)
+        .filter(Objects::nonNull)
+        .forEach(ASKED::add);
     places = all.toArray(new WovenPlace[0]);
     return first;
   }
@@ -226,7 +240,14 @@ public final class Woven {
   /** A thread is started. */
   public static void started(Thread thread) {
     if (Breakpoints.isEnabled()) {
-      SEEN.add(thread.getName());
+      seen(thread);
+    }
+  }
+
+  private static void seen(Thread thread) {
+    String name = thread.getName();
+    if (ASKED.contains(name)) {
+      SEEN.add(name);
     }
   }
 
@@ -234,10 +255,16 @@ public final class Woven {
    * A thread comes to a place.
    *
    * @param values where the paths begin: first those of the objects that must be the same, then
-   *     those of the conditions
+   *     those of the conditions; null when breakpoints were off
    */
-  public static void enter(int place, @Nullable Object[] values) {
-    if (!Breakpoints.isEnabled() || INSIDE.get() != null) {
+  public static void enter(int place, @Nullable Object @Nullable [] values) {
+    if (values != null && Breakpoints.isEnabled()) {
+      arrive(place, values);
+    }
+  }
+
+  private static void arrive(int place, @Nullable Object[] values) {
+    if (INSIDE.get() != null) {
       return;
     }
     INSIDE.set(true);
@@ -250,7 +277,7 @@ public final class Woven {
       }
       here.reached.incrementAndGet();
       if (here.declared.thread() != null) {
-        SEEN.add(Thread.currentThread().getName());
+        seen(Thread.currentThread());
       }
       // Others are not counted among those that the first of are let through.
       Turn turn = here.isForThisThread() ? come(here, values) : Turn.NONE;
@@ -261,15 +288,22 @@ public final class Woven {
           OPEN.set(open);
         }
         open.add(new OpenTurn(place, turn));
+        countOpened(1);
       }
     } finally {
       INSIDE.remove();
     }
   }
 
-  /** A thread has done the action of a place. */
+  /** A thread has done the action of a place; breakpoints may have been turned off meanwhile. */
   public static void leave(int place) {
-    if (!Breakpoints.isEnabled() || INSIDE.get() != null) {
+    if (Breakpoints.isEnabled() || opened != 0) {
+      depart(place);
+    }
+  }
+
+  private static void depart(int place) {
+    if (INSIDE.get() != null) {
       return;
     }
     INSIDE.set(true);
@@ -289,10 +323,17 @@ public final class Woven {
     for (int i = open.size() - 1; i >= 0; i--) {
       if (open.get(i).place == place) {
         open.remove(i).turn.close();
+        countOpened(-1);
       }
     }
     if (open.isEmpty()) {
       OPEN.remove();
+    }
+  }
+
+  private static void countOpened(int more) {
+    synchronized (OPEN) {
+      opened += more;
     }
   }
 
@@ -303,6 +344,10 @@ public final class Woven {
       visit = visit(woven, values);
     } catch (RuntimeException e) {
       woven.say("is not hit: " + e.getMessage());
+      return Turn.NONE;
+    } catch (LinkageError e) {
+      // A library may come without classes that its fields are declared with.
+      woven.say("is not hit: " + e);
       return Turn.NONE;
     }
     return visit.turn();

@@ -13,7 +13,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -23,6 +22,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class Operands {
   private static final Type OBJECT = Type.getObjectType("java/lang/Object");
+  private static final String VALUES = "[Ljava/lang/Object;";
 
   private final Region region;
 
@@ -69,16 +69,21 @@ final class Operands {
 
   private void array(List<ObjectPath> paths) throws NotFound {
     code.add(Weaver.constant(paths.size()));
-    code.add(new TypeInsnNode(Opcodes.ANEWARRAY, OBJECT.getInternalName()));
+    code.add(collect("begin", "(I)"));
     for (int i = 0; i < paths.size(); i++) {
-      code.add(new InsnNode(Opcodes.DUP));
       code.add(Weaver.constant(i));
-      load(paths.get(i));
-      code.add(new InsnNode(Opcodes.AASTORE));
+      Type type = load(paths.get(i));
+      code.add(collect("put", "(" + VALUES + "I" + type.getDescriptor() + ")"));
     }
   }
 
-  private void load(ObjectPath path) throws NotFound {
+  private static MethodInsnNode collect(String name, String parameters) {
+    return new MethodInsnNode(
+        Opcodes.INVOKESTATIC, "dev/bohr/woven/WovenValues", name, parameters + VALUES, false);
+  }
+
+  /** Puts a value on the stack; its type is a primitive one or Object. */
+  private Type load(ObjectPath path) throws NotFound {
     MethodCode method = region.code();
     switch (path.root()) {
       case THIS -> {
@@ -103,7 +108,7 @@ final class Operands {
         }
         Type type = types[path.number() - 1];
         code.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), local));
-        box(type);
+        return type.getSort() < Type.ARRAY ? type : OBJECT;
       }
       case TARGET -> {
         if (target < 0) {
@@ -117,33 +122,10 @@ final class Operands {
           throw new NotFound("there is no 'index': the instruction uses no element of an array");
         }
         code.add(new VarInsnNode(Opcodes.ILOAD, index));
-        box(Type.INT_TYPE);
+        return Type.INT_TYPE;
       }
     }
-  }
-
-  private void box(Type type) {
-    String box =
-        switch (type.getSort()) {
-          case Type.BOOLEAN -> "java/lang/Boolean";
-          case Type.CHAR -> "java/lang/Character";
-          case Type.BYTE -> "java/lang/Byte";
-          case Type.SHORT -> "java/lang/Short";
-          case Type.INT -> "java/lang/Integer";
-          case Type.LONG -> "java/lang/Long";
-          case Type.FLOAT -> "java/lang/Float";
-          case Type.DOUBLE -> "java/lang/Double";
-          default -> "";
-        };
-    if (!box.isEmpty()) {
-      code.add(
-          new MethodInsnNode(
-              Opcodes.INVOKESTATIC,
-              box,
-              "valueOf",
-              "(" + type.getDescriptor() + ")L" + box + ";",
-              false));
-    }
+    return OBJECT;
   }
 
   /** Takes the operands into locals, remembers those that can be asked for, and puts all back. */

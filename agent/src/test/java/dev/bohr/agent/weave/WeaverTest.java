@@ -130,6 +130,27 @@ class WeaverTest {
     assertThat(places).isGreaterThan(150);
   }
 
+  /** Primitive values of all kinds are handed over as what they are. */
+  @Test
+  void argumentsAreCompared() throws Exception {
+    Declared adds =
+        declared(
+            """
+            pause 1 ms
+            1. CODE.add
+              when arg 1 == 3
+              when arg 2 < 2.6
+              when arg 3 == "four"
+              same arg 1, arg 2
+            2. CODE.elements
+              when arg 1 > 1
+              same arg 1, arg 1
+            """);
+    call(woven(adds), "all");
+    assertThat(problems).isEmpty();
+    assertThat(Woven.find(adds.name()).timeouts()).isEqualTo(2);
+  }
+
   /** Whatever an instruction is called, it is found again by that name. */
   @Test
   void instructionsAreNamedByWhatTheyDo() throws Exception {
