@@ -31,8 +31,9 @@ public interface Visit {
    * Pauses only if the thread holds a lock of that class or of a subclass: a monitor, or an
    * exclusive synchroniser as {@code ReentrantLock} (the paper's {@code isLockTypeHeld}). A
    * subclass of such a lock of the JDK is known where the lock itself is given to {@link #same}, as
-   * the JVM tells only what is inside of it. Costs some microseconds, and for classes of locks of
-   * {@code java.util.concurrent} a walk through the heap, so it should come after other conditions.
+   * the JVM tells only what is inside of it. Costs some ten microseconds, and for classes of locks
+   * of {@code java.util.concurrent} a walk through the heap, which takes milliseconds, so it should
+   * come after other conditions.
    */
   Visit whenHolding(Class<?> type);
 

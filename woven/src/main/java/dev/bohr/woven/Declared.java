@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param together whether all go on at once, instead of in the order of the places
  * @param ignoreFirst how many arrivals at each place are let through before the first pause
  * @param atMost after how many hits nobody is paused any more
- * @param giveUpAfter after how many pauses that took their whole time nobody is paused any more
+ * @param giveUpAfter after how many pauses in vain nobody is paused any more
  * @param places in their order, two or more
  */
 public record Declared(
