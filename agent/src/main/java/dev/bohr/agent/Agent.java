@@ -30,6 +30,11 @@ public final class Agent {
 
   /** Called once, by the runtime's {@code Boot}. */
   public static void install(String options, Instrumentation instrumentation) {
+    String problem = OptionWords.problem(options);
+    if (problem != null) {
+      BreakpointAgent.refuse(problem, options);
+      return;
+    }
     if (BreakpointAgent.isWanted(options)) {
       TestBreakpoints.prepare(instrumentation, (loader, name, loaded) -> false);
       BreakpointAgent.install(options, instrumentation);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The agent's options: {@code key=value}, separated by commas. Unknown keys belong to other parts
- * of Bohr and are passed over.
+ * The agent's options: {@code key=value}, separated by commas. Other keys belong to other parts of
+ * Bohr, see {@link OptionWords}, and are passed over.
  *
  * @param exclude class-name prefixes, with slashes, that are left alone
  * @param include when not empty, program classes without one of these prefixes are left alone

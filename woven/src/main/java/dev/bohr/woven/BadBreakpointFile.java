@@ -4,6 +4,11 @@ package dev.bohr.woven;
 public final class BadBreakpointFile extends Exception {
   private static final long serialVersionUID = 1;
 
+  /** About more than one file. */
+  public BadBreakpointFile(String message) {
+    super(message);
+  }
+
   BadBreakpointFile(String file, int line, String message) {
     super(file + ":" + line + ": " + message);
   }

@@ -1,16 +1,11 @@
 package dev.bohr.woven;
 
-import java.util.regex.Pattern;
-
 /**
  * Which methods the thread is in: what a class that everybody uses, as one of the JDK, does for the
  * program cannot be told by the place alone.
  */
 final class Callers {
   private static final StackWalker WALKER = StackWalker.getInstance();
-
-  /** The body of a lambda belongs, for people, to the method that it stands in. */
-  private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+");
 
   private Callers() {}
 
@@ -27,10 +22,11 @@ final class Callers {
         frames ->
             frames.anyMatch(
                 frame ->
-                    frame.getClassName().equals(type) && isNamed(name, frame.getMethodName())));
+                    Location.isName(type, frame.getClassName())
+                        && isNamed(name, frame.getMethodName())));
   }
 
   private static boolean isNamed(String name, String method) {
-    return method.equals(name) || LAMBDA.matcher(method).replaceFirst("$1").equals(name);
+    return method.equals(name) || Lambdas.isIn(name, method);
   }
 }

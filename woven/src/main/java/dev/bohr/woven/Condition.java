@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of what a thread has at a place with a value, as in {@code this.size >= 3}.
+ * A comparison of what a thread has at a place with a value, as in {@code this.size >= 3}. A text
+ * is also compared with a character, and with the name of a constant of an enum.
  *
  * @param path what is compared
  * @param operator one of {@code == != < <= > >=}
@@ -48,12 +49,14 @@ public record Condition(ObjectPath path, String operator, @Nullable Object value
       return text.substring(1, text.length() - 1);
     }
     throw new IllegalArgumentException(
-        "'%s' is no value; write a number, true, false, null or \"a text\"".formatted(text));
+        "'%s' is no value; write a number, true, false, null or \"a text\", which is also a character or the constant of an enum"
+            .formatted(text));
   }
 
   /** Whether it holds for an object at which the path ends. */
   public boolean holds(@Nullable Object object) {
-    if (value instanceof Double number && object instanceof Number actual) {
+    Object compared = object instanceof Character letter ? (Object) (int) letter : object;
+    if (value instanceof Double number && compared instanceof Number actual) {
       int order = Double.compare(actual.doubleValue(), number);
       return switch (operator) {
         case "==" -> order == 0;
@@ -65,10 +68,14 @@ public record Condition(ObjectPath path, String operator, @Nullable Object value
       };
     }
     boolean equal =
-        value instanceof String
-            ? object instanceof CharSequence && object.toString().equals(value)
-            : Objects.equals(value, object);
+        value instanceof String ? value.equals(text(object)) : Objects.equals(value, object);
     return operator.equals("!=") != equal && (operator.equals("==") || operator.equals("!="));
+  }
+
+  private static @Nullable String text(@Nullable Object object) {
+    return object instanceof Enum<?> constant
+        ? constant.name()
+        : object instanceof CharSequence || object instanceof Character ? object.toString() : null;
   }
 
   /** As {@link #parse} reads it. */

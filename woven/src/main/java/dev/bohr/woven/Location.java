@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The narrower it is, the less belongs to the action that other threads wait for: the one
  * instruction, the line, or the method.
  *
- * @param className with dots, nested classes with dollars
+ * @param className with dots, nested classes with dollars or dots
  * @param method as in the class file
  * @param descriptor parameters and result as in the class file; null for any
  * @param line -1 for any
@@ -106,6 +106,25 @@ public record Location(
         does,
         operand == null ? "" : operand,
         occurrence);
+  }
+
+  /**
+   * Whether a class is called so by people, who may write {@code Map.Entry} for a nested one. No
+   * package has the name of a class.
+   *
+   * @param type its name for the JVM, with dots
+   */
+  public static boolean isName(String name, String type) {
+    if (name.length() != type.length()) {
+      return false;
+    }
+    for (int i = 0; i < name.length(); i++) {
+      char wanted = name.charAt(i);
+      if (wanted != type.charAt(i) && !(wanted == '.' && type.charAt(i) == '$')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static int number(@Nullable String digits, int otherwise) {

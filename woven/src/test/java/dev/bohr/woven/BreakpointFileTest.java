@@ -142,7 +142,7 @@ class BreakpointFileTest {
           breakpoint b|1. a.B.c|same arg 0 ^ x.bp:3: 'arg 0' is no object; write this, arg 1, target or index, and fields after dots, as in this.queue.head
           breakpoint b|1. a.B.c|when this.x ^ x.bp:3: 'this.x' is no condition; write it as in this.size >= 3, arg 1 != null or this.name == "x"
           breakpoint b|1. a.B.c|when this.x < null ^ x.bp:3: 'this.x < null': only numbers have an order
-          breakpoint b|1. a.B.c|when this.x == y ^ x.bp:3: 'y' is no value; write a number, true, false, null or "a text"
+          breakpoint b|1. a.B.c|when this.x == y ^ x.bp:3: 'y' is no value; write a number, true, false, null or "a text", which is also a character or the constant of an enum
           breakpoint b|1. a.B.c|holding ^ x.bp:3: this needs a class: 'holding java.util.ArrayList'
           breakpoint b|1. a.B.c|called from c ^ x.bp:3: 'c' is no method; write it as 'called from bank.Account.deposit'
           breakpoint b|1. a.B.c|called by a.B.d ^ ~~

@@ -49,6 +49,12 @@ class ValuesTest {
         List.of("this == 4", "this != 3", "this > 3", "this == null", "this == \"3\"")) {
       assertThat(Condition.parse(no).holds(3)).as(no).isFalse();
     }
+    for (String yes : List.of("this == \"a\"", "this != \"b\"", "this == 97", "this < 98")) {
+      assertThat(Condition.parse(yes).holds('a')).as(yes).isTrue();
+    }
+    assertThat(Condition.parse("this == \"b\"").holds('a')).isFalse();
+    assertThat(Condition.parse("this == \"THIS\"").holds(ObjectPath.Root.THIS)).isTrue();
+    assertThat(Condition.parse("this != \"THIS\"").holds(ObjectPath.Root.THIS)).isFalse();
     assertThat(Condition.parse("this == null").holds(null)).isTrue();
     assertThat(Condition.parse("this != null").holds(3)).isTrue();
     assertThat(Condition.parse("this < 3").holds(null)).isFalse();

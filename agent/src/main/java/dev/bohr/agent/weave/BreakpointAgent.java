@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,14 +50,16 @@ public final class BreakpointAgent {
   public static void install(String options, Instrumentation instrumentation) {
     List<String> words = List.of(options.split(",", -1));
     try {
-      List<WovenLocation> locations = new ArrayList<>();
+      List<Declared> breakpoints = new ArrayList<>();
+      Map<String, Path> files = new HashMap<>();
       for (String word : words) {
         if (word.startsWith(FILES)) {
           for (String file : word.substring(FILES.length()).split(";", -1)) {
-            locations.addAll(read(Path.of(file)));
+            breakpoints.addAll(read(Path.of(file), files));
           }
         }
       }
+      List<WovenLocation> locations = locations(breakpoints);
       if (!locations.isEmpty()) {
         WeavingTransformer.install(locations, instrumentation);
         StartedThreads.watch(locations, instrumentation);
@@ -66,10 +70,7 @@ public final class BreakpointAgent {
         }
       }
     } catch (BadBreakpointFile | IOException e) {
-      System.err.println("bohr: " + message(e));
-      if (!words.contains("attached")) {
-        System.exit(BAD_INPUT);
-      }
+      refuse(message(e), options);
       return;
     }
     Witness witness = new Witness(option(words, REPORT), option(words, REACHED));
@@ -87,9 +88,17 @@ public final class BreakpointAgent {
     }
   }
 
+  /** Ends a JVM that is only starting; one that was attached to goes on as it was. */
+  public static void refuse(String problem, String options) {
+    System.err.println("bohr: " + problem);
+    if (!List.of(options.split(",", -1)).contains("attached")) {
+      System.exit(BAD_INPUT);
+    }
+  }
+
   private static @Nullable Long millis(List<String> words, String key) {
     String value = option(words, key);
-    return value != null && value.matches("\\d{1,9}") ? Long.valueOf(value) : null;
+    return value == null ? null : Long.valueOf(value);
   }
 
   private static @Nullable String option(List<String> words, String key) {
@@ -100,9 +109,23 @@ public final class BreakpointAgent {
         .orElse(null);
   }
 
-  private static List<WovenLocation> read(Path file) throws IOException, BadBreakpointFile {
+  /**
+   * @param files by the names of breakpoints, where they are; threads of two with one name would
+   *     meet
+   */
+  private static List<Declared> read(Path file, Map<String, Path> files)
+      throws IOException, BadBreakpointFile {
     String text = Files.readString(file, StandardCharsets.UTF_8);
-    return locations(BreakpointFile.parse(file.toString(), text).breakpoints());
+    List<Declared> breakpoints = BreakpointFile.parse(file.toString(), text).breakpoints();
+    for (Declared each : breakpoints) {
+      Path other = files.putIfAbsent(each.name(), file);
+      if (other != null) {
+        throw new BadBreakpointFile(
+            "%s and %s both have a breakpoint '%s'; give one of them another name"
+                .formatted(other, file, each.name()));
+      }
+    }
+    return breakpoints;
   }
 
   /** Makes breakpoints known, and tells where they are to be inserted. */

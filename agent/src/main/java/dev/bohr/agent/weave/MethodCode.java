@@ -23,6 +23,22 @@ final class MethodCode extends MethodNode {
   /** By bytecode index, the size of the instruction list when the reader came to it. */
   private final Map<Integer, Integer> sizes = new HashMap<>();
 
+  /** By bytecode index, the instruction that begins there. */
+  private final Map<Integer, AbstractInsnNode> nodes = new HashMap<>();
+
+  /** What the method has around its own instructions since its lock became one; null before. */
+  private @Nullable OwnLock ownLock;
+
+  /**
+   * The lock of a synchronized method as instructions.
+   *
+   * @param begin the last of those that take it
+   * @param end comes before those that release it for an exception
+   * @param releases by the instruction that returns, the first of those before it
+   */
+  record OwnLock(
+      LabelNode begin, LabelNode end, Map<AbstractInsnNode, AbstractInsnNode> releases) {}
+
   private MethodCode(
       int access,
       String name,
@@ -70,19 +86,56 @@ final class MethodCode extends MethodNode {
     }
   }
 
+  @Override
+  public void visitEnd() {
+    super.visitEnd();
+    // Positions change when something is inserted.
+    AbstractInsnNode[] all = instructions.toArray();
+    sizes.forEach(
+        (index, size) -> {
+          @Nullable AbstractInsnNode node = size < all.length ? all[size] : null;
+          if (node != null && node.getOpcode() < 0) {
+            node = nextInstruction(node);
+          }
+          if (node != null) {
+            nodes.put(index, node);
+          }
+        });
+    sizes.clear();
+  }
+
   /** The instruction at a bytecode index; null when none begins there. */
   @Nullable AbstractInsnNode at(int index) {
-    Integer size = sizes.get(index);
-    if (size == null || size >= instructions.size()) {
-      return null;
-    }
-    AbstractInsnNode node = instructions.get(size);
-    return node.getOpcode() >= 0 ? node : nextInstruction(node);
+    return nodes.get(index);
   }
 
   /** Where instructions begin. */
   Set<Integer> indices() {
-    return sizes.keySet();
+    return nodes.keySet();
+  }
+
+  /** Its lock has become instructions. */
+  void expanded(OwnLock lock) {
+    ownLock = lock;
+  }
+
+  /** Where the body of the method begins, inside its own lock. */
+  AbstractInsnNode begin() {
+    return ownLock == null ? instructions.getFirst() : ownLock.begin().getNext();
+  }
+
+  /** The node after the body of the method; null for the end of its code. */
+  @Nullable AbstractInsnNode end() {
+    return ownLock == null ? null : ownLock.end();
+  }
+
+  /** Where the body of the method is left by an instruction that returns. */
+  AbstractInsnNode exit(AbstractInsnNode returning) {
+    return ownLock == null ? returning : ownLock.releases().getOrDefault(returning, returning);
+  }
+
+  static boolean isReturn(AbstractInsnNode node) {
+    return node.getOpcode() >= Opcodes.IRETURN && node.getOpcode() <= Opcodes.RETURN;
   }
 
   /** The next node that is an instruction, not a label, a line or a frame. */
@@ -132,15 +185,5 @@ final class MethodCode extends MethodNode {
 
   boolean isStatic() {
     return (access & Opcodes.ACC_STATIC) != 0;
-  }
-
-  /** Whether a label comes between two instructions, the first included and the last not. */
-  boolean contains(AbstractInsnNode first, @Nullable AbstractInsnNode end, LabelNode label) {
-    for (AbstractInsnNode each = first; each != end && each != null; each = each.getNext()) {
-      if (each == label) {
-        return true;
-      }
-    }
-    return false;
   }
 }

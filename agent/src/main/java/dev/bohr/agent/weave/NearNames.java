@@ -2,17 +2,19 @@ package dev.bohr.agent.weave;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Names that somebody may have meant. */
 public final class NearNames {
   private static final int MOST = 3;
+  private static final Pattern NESTED = Pattern.compile("^.*\\$(?=[A-Za-z_])");
 
   private NearNames() {}
 
   /** The nearest few, in words. */
-  static String of(String wanted, Stream<String> names) {
+  public static String of(String wanted, Stream<String> names) {
     return inWords(
         names.distinct().sorted(Comparator.comparingInt(each -> distance(each, wanted))));
   }
@@ -26,8 +28,9 @@ public final class NearNames {
         nearest.stream().sorted(bySimple.thenComparingInt(each -> distance(each, wanted))));
   }
 
+  /** Of a nested class, its own name; what only has a number is called as what it stands in. */
   private static String simple(String name) {
-    return name.substring(name.lastIndexOf('.') + 1);
+    return NESTED.matcher(name.substring(name.lastIndexOf('.') + 1)).replaceFirst("");
   }
 
   private static String inWords(Stream<String> sorted) {

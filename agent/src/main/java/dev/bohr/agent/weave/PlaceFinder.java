@@ -4,9 +4,9 @@ import dev.bohr.woven.Location;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -24,9 +24,19 @@ final class PlaceFinder {
   private final ClassNode type;
   private final Location location;
 
+  private final Ancestors ancestors;
+
   PlaceFinder(ClassNode type, Location location) {
+    this(type, location, Ancestors.UNKNOWN);
+  }
+
+  /**
+   * @param ancestors where a method that is not found may be declared
+   */
+  PlaceFinder(ClassNode type, Location location, Ancestors ancestors) {
     this.type = type;
     this.location = location;
+    this.ancestors = ancestors;
   }
 
   /** Thrown with a sentence for the user. */
@@ -46,9 +56,7 @@ final class PlaceFinder {
     }
     List<Region> found = in(methods);
     if (found.isEmpty()) {
-      // The body of a lambda belongs, for people, to the method that it stands in.
-      Pattern lambda = Pattern.compile("lambda\\$" + Pattern.quote(location.method()) + "\\$\\d+");
-      found = in(methods(lambda.asMatchPredicate()));
+      found = in(LambdaBodies.of(methods, type, location));
     }
     if (found.isEmpty()) {
       throw new NotFound(nothingThere(methods));
@@ -79,7 +87,24 @@ final class PlaceFinder {
         found.add((MethodCode) method);
       }
     }
+    found.removeIf(this::isBridge);
     return found;
+  }
+
+  /** Whether a method only passes on to one of the same name here, which is meant instead. */
+  private boolean isBridge(MethodCode code) {
+    if (location.descriptor() != null || (code.access & Opcodes.ACC_BRIDGE) == 0) {
+      return false;
+    }
+    for (AbstractInsnNode each : code.instructions) {
+      if (each instanceof MethodInsnNode call
+          && call.owner.equals(type.name)
+          && call.name.equals(code.name)
+          && !call.desc.equals(code.desc)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<Region> in(List<MethodCode> methods) {
@@ -103,15 +128,46 @@ final class PlaceFinder {
   }
 
   private List<Region> byAction(MethodCode code) {
-    int seen = 0;
+    List<Optional<AbstractInsnNode>> all = all(code);
+    return location.occurrence() > all.size()
+        ? List.of()
+        : all.get(location.occurrence() - 1).stream()
+            .map(each -> new Region(code, each, each.getNext(), true))
+            .toList();
+  }
+
+  /**
+   * What does what the location says, in the order of the code. The lock of a synchronized method
+   * counts, although it has no instructions while the method is as compiled: a location means the
+   * same whether they could be given to it or not.
+   */
+  List<Optional<AbstractInsnNode>> all(MethodCode code) {
+    boolean isLocked = (code.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+    List<Optional<AbstractInsnNode>> found = new ArrayList<>();
+    if (isLocked && location.action() == Location.Action.LOCK && location.line() < 0) {
+      found.add(Optional.empty());
+    }
     for (AbstractInsnNode each : code.instructions) {
-      if (does(each)
-          && (location.line() < 0 || MethodCode.lineOf(each) == location.line())
-          && ++seen == location.occurrence()) {
-        return List.of(new Region(code, each, each.getNext(), true));
+      boolean isRelease =
+          isLocked && location.action() == Location.Action.UNLOCK && MethodCode.isReturn(each);
+      if ((isRelease || does(each))
+          && (location.line() < 0 || MethodCode.lineOf(each) == location.line())) {
+        found.add(isRelease ? Optional.empty() : Optional.of(each));
       }
     }
-    return List.of();
+    return found;
+  }
+
+  /** Whether the location is the lock of a synchronized method that is as compiled. */
+  boolean isOwnLock() {
+    return methods(location.method()::equals).stream().anyMatch(this::isOwnLock);
+  }
+
+  private boolean isOwnLock(MethodCode code) {
+    List<Optional<AbstractInsnNode>> all = all(code);
+    return location.index() < 0
+        && location.occurrence() <= all.size()
+        && all.get(location.occurrence() - 1).isEmpty();
   }
 
   /** A line may be there several times, as the head of a loop is and what is in a finally. */
@@ -124,27 +180,27 @@ final class PlaceFinder {
       }
       AbstractInsnNode first = MethodCode.nextInstruction(each);
       if (line.line == location.line() && before != line.line && first != null) {
-        found.add(new Region(code, first, endOfLine(each, line.line), false));
+        found.add(new Region(code, first, endOfLine(code, each, line.line), false));
       }
       before = line.line;
     }
     return found;
   }
 
-  private static @Nullable AbstractInsnNode endOfLine(AbstractInsnNode start, int line) {
+  private static @Nullable AbstractInsnNode endOfLine(
+      MethodCode code, AbstractInsnNode start, int line) {
     AbstractInsnNode end = start.getNext();
-    while (end != null && !(end instanceof LineNumberNode other && other.line != line)) {
+    while (end != null
+        && end != code.end()
+        && !(end instanceof LineNumberNode other && other.line != line)) {
       end = end.getNext();
     }
     return end;
   }
 
+  /** With the labels at its begin: a loop that the method begins with goes on inside. */
   private static Region whole(MethodCode code) {
-    AbstractInsnNode first = code.instructions.getFirst();
-    while (first.getOpcode() < 0) {
-      first = first.getNext();
-    }
-    return new Region(code, first, null, false);
+    return new Region(code, code.begin(), code.end(), false);
   }
 
   /** Whether an instruction does what the location says. */
@@ -173,6 +229,11 @@ final class PlaceFinder {
   private String noMethod() {
     String wanted =
         location.method() + (location.descriptor() == null ? "" : location.descriptor());
+    String declaring = ancestors.declaring(type, location.method(), location.descriptor());
+    if (declaring != null) {
+      return "%s inherits %s; the place is in %s.%s"
+          .formatted(location.className(), wanted, declaring, wanted);
+    }
     String near =
         NearNames.of(
             wanted,
@@ -195,8 +256,7 @@ final class PlaceFinder {
               location.index(),
               nearest(methods.stream().flatMap(code -> code.indices().stream()).toList()));
     }
-    if (methods.stream().anyMatch(code -> (code.access & Opcodes.ACC_SYNCHRONIZED) != 0)
-        && location.action() == Location.Action.LOCK) {
+    if (methods.stream().anyMatch(this::isOwnLock)) {
       return "%s is synchronized, in a class that is loaded already or very old; use 'call %s' in its callers"
           .formatted(method, location.method());
     }

@@ -4,6 +4,7 @@ import dev.bohr.woven.Location;
 import dev.bohr.woven.Location.Action;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -136,13 +137,8 @@ public final class SiteLocations {
     try {
       return !new PlaceFinder(type, location).find().isEmpty();
     } catch (PlaceFinder.NotFound absent) {
-      // The lock of a synchronized method has no instruction.
-      return location.action() == Action.LOCK
-          && type.methods.stream()
-              .anyMatch(
-                  each ->
-                      each.name.equals(location.method())
-                          && (each.access & Opcodes.ACC_SYNCHRONIZED) != 0);
+      // It has no instruction here.
+      return new PlaceFinder(type, location).isOwnLock();
     }
   }
 
@@ -200,12 +196,7 @@ public final class SiteLocations {
       if (!new PlaceFinder(type, first).does(node)) {
         continue;
       }
-      int occurrence = 0;
-      for (AbstractInsnNode each = code.instructions.getFirst();
-          each != node.getNext();
-          each = each.getNext()) {
-        occurrence += new PlaceFinder(type, first).does(each) ? 1 : 0;
-      }
+      int occurrence = 1 + new PlaceFinder(type, first).all(code).indexOf(Optional.of(node));
       int opcode = node.getOpcode();
       boolean isStatic =
           List.of(Opcodes.GETSTATIC, Opcodes.PUTSTATIC, Opcodes.INVOKESTATIC).contains(opcode)

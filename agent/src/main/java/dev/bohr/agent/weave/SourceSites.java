@@ -63,12 +63,16 @@ public final class SourceSites {
       }
     }
     int line = MethodCode.lineOf(region.first());
-    boolean methodLock =
+    boolean hasOwnLock =
         location.action() == Location.Action.LOCK
-            && ordinal == 0
             && locked.contains(region.code().name + region.code().desc);
+    boolean methodLock = hasOwnLock && ordinal == 0;
     if (methodLock) {
       line = firstLine(region.code());
+    } else if (hasOwnLock) {
+      // The source has no statement for it.
+      lines.remove(0);
+      ordinal--;
     }
     if (line < 0) {
       throw new IllegalArgumentException(location.className() + " was compiled without lines");

@@ -1,7 +1,9 @@
 package dev.bohr.agent.weave;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -32,12 +34,15 @@ final class SynchronizedBody {
       if (each instanceof FrameNode frame) {
         hold(frame, lock, code.isStatic());
       }
-      if (each.getOpcode() >= Opcodes.IRETURN && each.getOpcode() <= Opcodes.RETURN) {
+      if (MethodCode.isReturn(each)) {
         returns.add(each);
       }
     }
+    Map<AbstractInsnNode, AbstractInsnNode> releases = new IdentityHashMap<>();
     for (AbstractInsnNode each : returns) {
-      code.instructions.insertBefore(each, release(lock));
+      InsnList release = release(lock);
+      releases.put(each, release.getFirst());
+      code.instructions.insertBefore(each, release);
     }
     LabelNode begin = new LabelNode();
     InsnList prologue = new InsnList();
@@ -62,6 +67,7 @@ final class SynchronizedBody {
     code.instructions.add(epilogue);
     // Last, so that the handlers of the method itself come first.
     code.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, end, null));
+    code.expanded(new MethodCode.OwnLock(begin, end, releases));
   }
 
   private static InsnList release(int lock) {

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,8 +70,15 @@ public final class TestBreakpoints {
       throw new IllegalStateException("the agent has not started");
     }
     List<Declared> breakpoints = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
     for (String file : files) {
-      breakpoints.addAll(read(file));
+      for (Declared each : read(file)) {
+        // Threads of two with one name would meet.
+        boolean isFirst = taken.add(each.name());
+        Declared alone = isFirst ? each : named(each.named(in(each, file)), file);
+        taken.add(alone.name());
+        breakpoints.add(alone);
+      }
     }
     Woven.reset();
     first = Woven.size();
@@ -120,13 +129,17 @@ public final class TestBreakpoints {
     return named;
   }
 
+  private static String in(Declared breakpoint, String file) {
+    return breakpoint.name() + " (" + file + ")";
+  }
+
   /** Under a name of its own, where another test has one of the same name. */
   private static Declared named(Declared wanted, String file) {
     Declared known = KNOWN.putIfAbsent(wanted.name(), wanted);
     if (known == null || known.isLike(wanted)) {
       return wanted;
     }
-    String other = wanted.name() + " (" + file + ")";
+    String other = in(wanted, file);
     return wanted.name().endsWith(")") && wanted.name().contains(file)
         ? wanted
         : named(wanted.named(other), file);

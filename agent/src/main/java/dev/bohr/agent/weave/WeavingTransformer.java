@@ -1,6 +1,7 @@
 package dev.bohr.agent.weave;
 
 import dev.bohr.agent.Opening;
+import dev.bohr.woven.Location;
 import dev.bohr.woven.Woven;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -29,8 +30,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final Expansion expansion;
 
   /**
-   * By the name of the class, with slashes; null while there are none, which is asked on threads
-   * that must not call methods of the JDK.
+   * By the name of the class, with dots also for nested ones; null while there are none, which is
+   * asked on threads that must not call methods of the JDK.
    */
   private volatile @Nullable Map<String, List<WovenLocation>> locations;
 
@@ -81,7 +82,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private @Nullable String whyAbsent(String name) {
     List<String> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (type.getName().equals(name)) {
+      if (Location.isName(name, type.getName())) {
         return null;
       }
       if (!type.isArray() && !type.isHidden() && !isOwn(type)) {
@@ -101,20 +102,37 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private static Map<String, List<WovenLocation>> byClass(List<WovenLocation> all) {
     Map<String, List<WovenLocation>> byClass = new HashMap<>();
     for (WovenLocation location : all) {
-      String type = location.place().location().className();
-      if (type.equals(THREAD_LOCAL) || type.startsWith(THREAD_LOCAL + "$")) {
+      String type = key(location.place().location().className());
+      if (type.equals(THREAD_LOCAL) || type.startsWith(THREAD_LOCAL + ".")) {
         Woven.fail(location.number(), "breakpoints themselves need " + THREAD_LOCAL);
       } else {
-        byClass.computeIfAbsent(type.replace('.', '/'), name -> new ArrayList<>()).add(location);
+        byClass.computeIfAbsent(type, name -> new ArrayList<>()).add(location);
       }
     }
     return byClass;
   }
 
+  private static String key(String className) {
+    return className.replace('$', '.');
+  }
+
+  /**
+   * @param className with dots
+   */
+  private static List<WovenLocation> in(
+      String className, Map<String, List<WovenLocation>> byClass) {
+    List<WovenLocation> like = byClass.get(key(className));
+    return like == null
+        ? List.of()
+        : like.stream()
+            .filter(each -> Location.isName(each.place().location().className(), className))
+            .toList();
+  }
+
   private void retransform(Map<String, List<WovenLocation>> byClass) {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (byClass.containsKey(type.getName().replace('.', '/'))) {
+      if (!in(type.getName(), byClass).isEmpty()) {
         loaded.add(type);
       }
     }
@@ -122,9 +140,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       try {
         instrumentation.retransformClasses(type);
       } catch (UnmodifiableClassException | RuntimeException | LinkageError e) {
-        fail(
-            byClass.getOrDefault(type.getName().replace('.', '/'), List.of()),
-            "the JVM refused the change: " + e);
+        fail(in(type.getName(), byClass), "the JVM refused the change: " + e);
       }
     }
   }
@@ -138,13 +154,16 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
     Map<String, List<WovenLocation>> all = locations;
-    List<WovenLocation> here = all == null || name == null ? null : all.get(name);
-    if (here == null || name == null) {
+    if (all == null || name == null) {
+      return null;
+    }
+    List<WovenLocation> here = in(name.replace('/', '.'), all);
+    if (here.isEmpty()) {
       return null;
     }
     try {
-      byte[] woven =
-          weaver.weave(classFile, here, expansion.isPossible(loader, name, classBeingRedefined));
+      boolean expands = expansion.isPossible(loader, name, classBeingRedefined);
+      byte[] woven = weaver.weave(classFile, here, expands, Ancestors.of(loader));
       if (woven != null) {
         open(module, name);
       }

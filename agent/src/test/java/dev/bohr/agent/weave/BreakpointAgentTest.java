@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -233,7 +234,8 @@ class BreakpointAgentTest {
              called from %s.%s
         """;
     Path file = directory.resolve("clear.bp");
-    Files.writeString(file, clear.formatted(clearing, clearing, "late"));
+    // Nested classes are called as in the source, too.
+    Files.writeString(file, clear.formatted(clearing.replace('$', '.'), clearing, "late"));
     Path report = directory.resolve("report.tsv");
     jvm.runWithOptions(Clearing.class, "breakpoints=" + file + ",report=" + report, 0);
     assertThat(report).hasContent("breakpoint\tclear\t1\t0\t0\t1\t1");
@@ -282,7 +284,7 @@ class BreakpointAgentTest {
     strict(stale, "exit 7", 7);
     strict(stale, "throw", 1);
     Path reached = directory.resolve("reached.bp");
-    Files.writeString(reached, main.formatted(name, name, "main"));
+    Files.writeString(reached, main.formatted(name.replace('$', '.'), name, "main"));
     strict(reached, "", 0);
     strict(reached, "exit", 0);
   }
@@ -306,6 +308,49 @@ class BreakpointAgentTest {
   private List<String> strict(Path file, String ending, int exitCode) throws Exception {
     return jvm.runWithOptions(
         Ending.class, "breakpoints=" + file + ",strict", exitCode, "-Dending=" + ending);
+  }
+
+  @Test
+  void wordsThatNobodyKnowsEndTheJvmInOneSentence() throws Exception {
+    Path file = directory.resolve("one.bp");
+    Files.writeString(file, breakpoint("a.B.c", "this", "a.B.d", "this"));
+    String options = "breakpoints=" + file;
+    assertThat(jvm.runWithOptions(Buffers.class, options + ",strct", 2))
+        .filteredOn(line -> line.startsWith("bohr"))
+        .singleElement()
+        .asString()
+        .startsWith("bohr: the agent has no option 'strct'; nearest: strict,");
+    Path other = Files.copy(file, directory.resolve("two.bp"));
+    assertThat(jvm.runWithOptions(Buffers.class, options + ";" + other, 2))
+        .filteredOn(line -> line.startsWith("bohr"))
+        .singleElement()
+        .asString()
+        .isEqualTo(
+            "bohr: %s and %s both have a breakpoint 'buffers'; give one of them another name"
+                .formatted(file, other));
+  }
+
+  /** Has two files, as a test may, with breakpoints of one name. */
+  public static final class Twice {
+    public static void main(String[] args) {
+      List<String> files = List.of(System.getProperty("one"), System.getProperty("two"));
+      TestBreakpoints.begin(files, Map.of());
+      Ending.reach();
+      TestBreakpoints.end();
+      System.out.println(TestBreakpoints.report());
+    }
+  }
+
+  @Test
+  void breakpointsOfOneNameDoNotMeetInATest() throws Exception {
+    String name = Ending.class.getName();
+    Path one = directory.resolve("one.bp");
+    String text = "breakpoint b\n pause 0 ms\n 1. %s.reach\n 2. %s.main\n";
+    Files.writeString(one, text.formatted(name, name));
+    Path two = Files.copy(one, directory.resolve("two.bp"));
+    assertThat(jvm.runWithOptions(Twice.class, "loader=app", 0, "-Done=" + one, "-Dtwo=" + two))
+        .anyMatch(line -> line.matches("b: .* places reached 1, 0; nobody reached place 2.*"))
+        .anyMatch(line -> line.matches("b \\(.*two.bp\\): .* places reached 1, 0; nobody .*"));
   }
 
   @Test

@@ -29,5 +29,14 @@ class NearNamesTest {
                 "Account",
                 Stream.of("Counter", "com.example.shop.Account", "bank.Account", "bank.Teller")))
         .startsWith("bank.Account, com.example.shop.Account,");
+    assertThat(
+            NearNames.ofClasses(
+                "bank.Teller.Desc",
+                Stream.of("bank.Teller", "bank.Tellers", "bank.Descs", "bank.Teller$Desk")))
+        .startsWith("bank.Teller$Desk, bank.Descs,");
+    assertThat(
+            NearNames.ofClasses(
+                "bank.Teller$2", Stream.of("a.Other$2", "bank.Teller$1", "bank.Account$2")))
+        .startsWith("bank.Teller$1,");
   }
 }

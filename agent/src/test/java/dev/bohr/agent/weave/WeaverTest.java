@@ -3,16 +3,12 @@ package dev.bohr.agent.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bohr.woven.BreakpointFile;
 import dev.bohr.woven.Declared;
-import dev.bohr.woven.DeclaredPlace;
 import dev.bohr.woven.Location;
 import dev.bohr.woven.Woven;
-import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +21,6 @@ import org.objectweb.asm.tree.MethodNode;
 /** Places are inserted where the file says, and change nothing else. */
 class WeaverTest {
   private static final String CODE = WovenCode.class.getName();
-  private static final AtomicInteger NAMES = new AtomicInteger();
 
   private final List<String> problems = new ArrayList<>();
 
@@ -40,43 +35,16 @@ class WeaverTest {
   }
 
   private static byte[] classFile() throws Exception {
-    try (InputStream in =
-        WovenCode.class.getResourceAsStream(WovenCode.class.getSimpleName() + ".class")) {
-      return in.readAllBytes();
-    }
+    return WovenClass.of(WovenCode.class).classFile();
   }
 
-  /** Inserts the places of a file, whose breakpoint is called NAME, and loads the class. */
   private Class<?> woven(Declared declared) throws Exception {
-    int number = Woven.add(declared);
-    List<WovenLocation> locations = new ArrayList<>();
-    for (DeclaredPlace place : declared.places()) {
-      int first = declared.sharing(place)[0];
-      if (declared.places().get(first - 1) == place) {
-        locations.add(new WovenLocation(number + first - 1, place));
-      }
-    }
-    byte[] woven =
-        new Weaver((location, text) -> problems.add(text)).weave(classFile(), locations, true);
-    byte[] result = woven == null ? classFile() : woven;
-    return new ClassLoader(WeaverTest.class.getClassLoader()) {
-      @Override
-      protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!name.equals(CODE)) {
-          return super.loadClass(name, resolve);
-        }
-        Class<?> known = findLoadedClass(name);
-        return known == null ? defineClass(name, result, 0, result.length) : known;
-      }
-    }.loadClass(CODE);
+    WovenClass code = WovenClass.of(WovenCode.class);
+    return code.load(code.woven(declared, true, problems));
   }
 
   private static Declared declared(String text) throws Exception {
-    String unique = "woven " + NAMES.incrementAndGet();
-    return BreakpointFile.parse(
-            "test.bp", "breakpoint " + unique + "\n" + text.replace("CODE", CODE))
-        .breakpoints()
-        .get(0);
+    return WovenClass.of(WovenCode.class).declared(text);
   }
 
   private static Object call(Class<?> type, String method) throws Exception {
