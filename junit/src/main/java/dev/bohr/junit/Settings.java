@@ -97,6 +97,17 @@ final class Settings {
     return name;
   }
 
+  /**
+   * For one of several calls of the same name: the one that is next, and on an explicit replay
+   * whichever has failed.
+   */
+  Settings forNextCall() {
+    boolean replays = values.containsKey("replay");
+    values.put("name", replays ? name : Calls.next(name));
+    values.put("replayOfAnyCall", replays);
+    return this;
+  }
+
   /** Everything, checked, for the engine. */
   Map<String, Object> complete() {
     checkReplay();
