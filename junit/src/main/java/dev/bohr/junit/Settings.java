@@ -112,6 +112,7 @@ final class Settings {
   Map<String, Object> complete() {
     checkReplay();
     Map<String, Object> complete = new HashMap<>(values);
+    complete.put("classPath", ClassRoots.all().stream().map(Path::toString).toList());
     Long runs = property("bohr.runs", Settings::number);
     String time = property("bohr.time", Function.identity());
     if (runs != null || time != null) {
