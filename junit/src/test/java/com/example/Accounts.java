@@ -20,6 +20,23 @@ public final class Accounts {
     check(account);
   }
 
+  /** Explores something else before what fails. */
+  public static void exploreSeveral(int fails) {
+    for (int i = 1; i <= fails; i++) {
+      Bohr.with().runs(40).run(i == fails ? Accounts::loseADeposit : Accounts::keepBothDeposits);
+    }
+  }
+
+  /** Replays, in the method that has made the failure. */
+  public static void exploreOrReplay(String directory) {
+    if (directory.isEmpty()) {
+      Bohr.with().runs(40).run(Accounts::keepBothDeposits);
+      Bohr.with().runs(40).run(Accounts::loseADeposit);
+    } else {
+      Bohr.with().replay(directory).run(Accounts::loseADeposit);
+    }
+  }
+
   public static void exploreInside() {
     Bohr.explore(Accounts::keepBothDeposits);
   }

@@ -3,6 +3,7 @@ package com.example;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -183,6 +184,21 @@ public final class Bank {
     @ConcurrencyTest(runs = 20)
     void assumption() {
       assumeTrue(false, "never holds");
+    }
+  }
+
+  /** There can be only one at a time, as of a server at a fixed port. */
+  public static class Counter {
+    private final String before = System.setProperty("com.example.counter", "open");
+
+    @ConcurrencyTest(runs = 20)
+    void isTheOnlyOne() {
+      assertNull(before);
+    }
+
+    @AfterEach
+    void close() {
+      System.clearProperty("com.example.counter");
     }
   }
 

@@ -47,7 +47,7 @@ final class InProcessReplay {
     }
     FailureFiles files = FailureFiles.read(directory);
     String found = files.failure().target().name();
-    if (!found.equals(request.name())) {
+    if (!request.isOf(found)) {
       throw CommandError.usage(
           "replay is '%s', which is a failure of %s and not of %s; replay it there"
               .formatted(directory, found, request.name()));

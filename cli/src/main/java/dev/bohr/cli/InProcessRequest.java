@@ -16,7 +16,6 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,10 +35,14 @@ import org.jspecify.annotations.Nullable;
  * @param root {@code root}: the directory under which results go
  * @param replay {@code replay}: the directory of a failure to replay; null to search. With {@code
  *     replayIfMine}, a failure of something else is left to that
+ * @param replayOfAnyCall {@code replayOfAnyCall}: whether it may be one of several of that name,
+ *     which are numbered
  * @param hint {@code hint}: lines that say how to replay, with {@code {DIR}} in them
  * @param once statics that all runs share: those that set-up methods under {@code once} use, and
  *     those that cannot be reset
  * @param kept {@code kept}: statics that are put back when all runs are over
+ * @param classPath {@code classPath}: directories and jars where the program is; else those of the
+ *     JVM
  */
 record InProcessRequest(
     SearchOptions options,
@@ -47,9 +50,11 @@ record InProcessRequest(
     boolean test,
     Path root,
     @Nullable Path replay,
+    boolean replayOfAnyCall,
     String hint,
     List<Field> once,
-    List<Field> kept) {
+    List<Field> kept,
+    List<String> classPath) {
   /** Of the class path as it was last; hashing takes a while, and a JVM has many tests. */
   private static final Map<String, String> HASHES = new ConcurrentHashMap<>();
 
@@ -73,9 +78,11 @@ record InProcessRequest(
         Boolean.TRUE.equals(settings.get("test")),
         path(text(settings, "root", ".bohr")),
         replay == null ? null : path(replay),
+        Boolean.TRUE.equals(settings.get("replayOfAnyCall")),
         text(settings, "hint", ""),
         once(all(settings.get("once"), Method.class)),
-        all(settings.get("kept"), Field.class));
+        all(settings.get("kept"), Field.class),
+        classPath(settings));
   }
 
   private static String text(Map<String, Object> settings, String key, String otherwise) {
@@ -101,6 +108,12 @@ record InProcessRequest(
     return List.copyOf(fields);
   }
 
+  private static List<String> classPath(Map<String, Object> settings) {
+    return settings.containsKey("classPath")
+        ? all(settings.get("classPath"), String.class)
+        : List.of(System.getProperty("java.class.path", "").split(File.pathSeparator));
+  }
+
   private static <T> List<T> all(@Nullable Object given, Class<T> type) {
     return given instanceof Collection<?> all ? all.stream().map(type::cast).toList() : List.of();
   }
@@ -118,16 +131,17 @@ record InProcessRequest(
     return new Target(Target.Kind.RUNNABLE, name, List.of(), List.of());
   }
 
-  /** The program is what the JVM was started with. */
+  /** Whether a failure is one of what is run. */
+  boolean isOf(String found) {
+    return name.equals(replayOfAnyCall ? found.replaceAll("\\[\\d+]$", "") : found);
+  }
+
   String codeHash() throws IOException {
-    // Surefire gives the JVM one jar that names all others, and tells in this property which.
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
     String main = name.contains("#") ? name.substring(0, name.indexOf('#')) : name;
-    String key = classPath + '\n' + main;
+    String key = String.join(File.pathSeparator, classPath) + '\n' + main;
     String known = HASHES.get(key);
     if (known == null) {
-      known = CodeHash.of(Arrays.asList(classPath.split(File.pathSeparator)), main);
+      known = CodeHash.of(classPath, main);
       HASHES.put(key, known);
     }
     return known;

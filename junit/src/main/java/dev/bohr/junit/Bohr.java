@@ -21,6 +21,11 @@ import java.util.Objects;
  * and should be left alone. When a schedule fails, {@code explore} throws the exception of the body
  * or of a thread that it started, with a suppressed {@link Interleaving} that tells how it came
  * about; or a {@link ConcurrencyFailure} for a deadlock, a lost notification or a livelock.
+ *
+ * <p>A method may explore several times: calls are told apart by their number, so that {@code
+ * bohr.replay} replays the one that failed. A JVM has one search at a time; who comes second waits.
+ * Other code must not use, meanwhile, the statics that schedules start afresh: where JUnit executes
+ * tests in parallel, annotate the class with {@code @Isolated}.
  */
 public final class Bohr {
   private static final StackWalker WALKER =
@@ -62,7 +67,10 @@ public final class Bohr {
     return this;
   }
 
-  /** Stop after this time, such as {@code 500ms}, {@code 60s}, {@code 2m}. */
+  /**
+   * Stop after this time, such as {@code 500ms}, {@code 60s}, {@code 2m}. The first schedule, in
+   * which classes are loaded, does not count.
+   */
   public Bohr time(String time) {
     settings.word("time", time);
     return this;
@@ -112,7 +120,7 @@ public final class Bohr {
   public String run(Runnable body) {
     Objects.requireNonNull(body, "body: there is nothing to explore");
     try {
-      return Search.run(settings, body).text();
+      return Search.run(settings.forNextCall(), body).text();
     } catch (Throwable thrown) {
       throw Sneaky.raise(thrown);
     }

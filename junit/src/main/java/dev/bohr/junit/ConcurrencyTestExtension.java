@@ -3,6 +3,7 @@ package dev.bohr.junit;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -68,9 +69,19 @@ final class ConcurrencyTestExtension
       ReflectiveInvocationContext<Constructor<T>> call,
       ExtensionContext context)
       throws Throwable {
-    return JupiterTest.isInside(context)
-        ? JupiterTest.loudly(invocation, null)
-        : invocation.proceed();
+    if (JupiterTest.isInside(context)) {
+      return JupiterTest.loudly(invocation, null);
+    }
+    Class<T> type = call.getExecutable().getDeclaringClass();
+    Optional<T> placeholder =
+        Placeholder.isEnoughFor(type, new TestClasses(context))
+            ? Placeholder.of(type)
+            : Optional.empty();
+    if (placeholder.isEmpty()) {
+      return invocation.proceed();
+    }
+    invocation.skip();
+    return placeholder.get();
   }
 
   @Override

@@ -1,21 +1,11 @@
 package dev.bohr.junit;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -44,46 +34,7 @@ public final class EarlyAttach implements LauncherSessionListener {
   }
 
   private static boolean isOfUse() {
-    Set<Path> directories = new LinkedHashSet<>();
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path", ""));
-    String modulePath = System.getProperty("jdk.module.path", "");
-    for (String entry : (classPath + File.pathSeparator + modulePath).split(File.pathSeparator)) {
-      add(entry, directories);
-    }
-    // A launcher may have made a loader for the tests: a directory is its own resource.
-    directories.addAll(roots(Thread.currentThread().getContextClassLoader()));
-    directories.addAll(roots(EarlyAttach.class.getClassLoader()));
-    return directories.stream().anyMatch(each -> isNamed(each) && mentions(each));
-  }
-
-  private static void add(String entry, Set<Path> directories) {
-    try {
-      directories.add(Path.of(entry));
-    } catch (InvalidPathException unusable) {
-      // The JVM passes over it, too; the others count.
-      return;
-    }
-  }
-
-  private static boolean isNamed(Path directory) {
-    return !directory.toString().isEmpty() && Files.isDirectory(directory);
-  }
-
-  private static List<Path> roots(@Nullable ClassLoader loader) {
-    List<Path> roots = new ArrayList<>();
-    try {
-      if (loader != null) {
-        for (URL url : Collections.list(loader.getResources(""))) {
-          if (url.getProtocol().equals("file")) {
-            roots.add(Path.of(url.toURI()));
-          }
-        }
-      }
-    } catch (IOException | URISyntaxException | RuntimeException unknown) {
-      return List.of();
-    }
-    return roots;
+    return ClassRoots.directories().stream().anyMatch(EarlyAttach::mentions);
   }
 
   private static boolean mentions(Path directory) {
@@ -94,7 +45,8 @@ public final class EarlyAttach implements LauncherSessionListener {
     }
   }
 
-  private static boolean reads(Path file) {
+  /** Whether a class has anything to do with Bohr, loaded or not. */
+  static boolean reads(Path file) {
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(file);

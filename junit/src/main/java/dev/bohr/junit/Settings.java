@@ -97,10 +97,22 @@ final class Settings {
     return name;
   }
 
+  /**
+   * For one of several calls of the same name: the one that is next, and on an explicit replay
+   * whichever has failed.
+   */
+  Settings forNextCall() {
+    boolean replays = values.containsKey("replay");
+    values.put("name", replays ? name : Calls.next(name));
+    values.put("replayOfAnyCall", replays);
+    return this;
+  }
+
   /** Everything, checked, for the engine. */
   Map<String, Object> complete() {
     checkReplay();
     Map<String, Object> complete = new HashMap<>(values);
+    complete.put("classPath", ClassRoots.all().stream().map(Path::toString).toList());
     Long runs = property("bohr.runs", Settings::number);
     String time = property("bohr.time", Function.identity());
     if (runs != null || time != null) {

@@ -1,6 +1,8 @@
 package dev.bohr.junit;
 
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -61,7 +63,10 @@ final class TestSearch {
 
   private static String hint(String name) {
     String test = name.replaceAll("[(\\[].*", "");
-    String line = "Replay it:  mvn test %s -Dbohr.replay={DIR}\n".formatted(word("-Dtest=" + test));
+    String line =
+        Files.exists(Path.of("pom.xml"))
+            ? "Replay it:  mvn test %s -Dbohr.replay={DIR}\n".formatted(word("-Dtest=" + test))
+            : "Replay it:  run %s again in a JVM with -Dbohr.replay={DIR}\n".formatted(test);
     // The annotation is that of all invocations, and only one of them has this failure.
     return name.endsWith("]") ? line : line + "       or:  @ConcurrencyTest(replay = \"{DIR}\")\n";
   }

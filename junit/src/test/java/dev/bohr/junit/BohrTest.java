@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.example.Accounts;
 import com.example.Bank;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +72,45 @@ class BohrTest {
     assertThat(Execution.report(replayed)).contains("events, the same failure.");
     // The failure is not of this one.
     assertThat(again.succeeded()).containsExactly("freshForEverySchedule");
+  }
+
+  @Test
+  void ofSeveralCallsThatWhichFailedIsReplayed() {
+    Throwable found = catchThrowable(() -> Accounts.exploreSeveral(2));
+    assertThat(found).hasMessage("1 of 2 deposits");
+    Calls.MADE.clear();
+    System.setProperty("bohr.replay", directory(found));
+    Throwable again = catchThrowable(() -> Accounts.exploreSeveral(2));
+    assertThat(again).hasMessage("1 of 2 deposits");
+    assertThat(Execution.report(again)).contains("events, the same failure.");
+  }
+
+  @Test
+  void whereACallNamesTheFailureItsNumberDoesNotMatter() {
+    Throwable found = catchThrowable(() -> Accounts.exploreOrReplay(""));
+    Throwable again = catchThrowable(() -> Accounts.exploreOrReplay(directory(found)));
+    assertThat(Execution.report(again)).contains("events, the same failure.");
+  }
+
+  @Test
+  void twoAtTheSameTimeTakeTurns() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<Throwable>> failures = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        Runnable body = i % 2 == 0 ? Accounts::loseADeposit : Accounts::keepBothDeposits;
+        failures.add(pool.submit(() -> catchThrowable(() -> Bohr.with().runs(40).run(body))));
+      }
+      for (int i = 0; i < 4; i++) {
+        if (i % 2 == 0) {
+          assertThat(failures.get(i).get()).hasMessage("1 of 2 deposits");
+        } else {
+          assertThat(failures.get(i).get()).isNull();
+        }
+      }
+    } finally {
+      pool.shutdown();
+    }
   }
 
   @Test

@@ -121,6 +121,11 @@ class ConcurrencyTestTest {
   }
 
   @Test
+  void thereIsNoInstanceBesideThoseOfSchedules() {
+    assertThat(Execution.of(Bank.Counter.class).succeeded()).containsExactly("isTheOnlyOne");
+  }
+
+  @Test
   void anInstanceForAllTestsIsOneForEverySchedule() {
     assertThat(Execution.of(Bank.OneInstance.class).succeeded())
         .containsExactly("keepsAllDeposits");

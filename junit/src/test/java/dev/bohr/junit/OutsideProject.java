@@ -156,6 +156,15 @@ record OutsideProject(Path directory) {
             .formatted(about, about));
   }
 
+  /** Of this build, or fetched by a project. */
+  static Path artifact(String group, String artifact, String version) {
+    return REPOSITORY
+        .resolve(group.replace('.', '/'))
+        .resolve(artifact)
+        .resolve(version)
+        .resolve(artifact + '-' + version + ".jar");
+  }
+
   /** What Maven says. */
   String mvn(String... words) throws IOException {
     List<String> command = new ArrayList<>();

@@ -43,8 +43,95 @@ class OutsideProjectTest {
   @Test
   @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
   void soDoesJUnit6() throws Exception {
-    assertThat(OutsideProject.copy("junit6").mvn("test", "-Djunit.version=6.1.3"))
-        .contains("Tests run: 3, Failures: 1, Errors: 0", "How it happens, from top to bottom:");
+    OutsideProject project = OutsideProject.copy("junit6");
+    project.write(
+        "src/test/java/org/outside/JUnit6Test.java",
+        """
+        package org.outside;
+
+        import static org.junit.jupiter.api.Assertions.assertEquals;
+
+        import dev.bohr.junit.ConcurrencyTest;
+        import java.util.concurrent.TimeUnit;
+        import org.junit.jupiter.api.Nested;
+        import org.junit.jupiter.api.Timeout;
+        import org.junit.jupiter.api.extension.ExtendWith;
+        import org.junit.jupiter.api.extension.ExtensionContext;
+        import org.junit.jupiter.api.extension.ParameterContext;
+        import org.junit.jupiter.api.extension.ParameterResolver;
+        import org.junit.jupiter.params.ParameterizedTest;
+        import org.junit.jupiter.params.provider.ValueSource;
+
+        class JUnit6Test {
+          static class Counters implements ParameterResolver {
+            @Override
+            public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+              return parameter.getParameter().getType() == Counter.class;
+            }
+
+            @Override
+            public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+              return new Counter();
+            }
+          }
+
+          static void together(Runnable increment) throws InterruptedException {
+            Thread other = new Thread(increment, "other");
+            other.start();
+            increment.run();
+            other.join();
+          }
+
+          @ConcurrencyTest
+          @ParameterizedTest
+          @ValueSource(booleans = {true, false})
+          void ofEachParameter(boolean locked) throws InterruptedException {
+            Counter counter = new Counter();
+            together(locked ? counter::lockedIncrement : counter::increment);
+            assertEquals(2, counter.value());
+          }
+
+          @ConcurrencyTest
+          @Timeout(value = 1, unit = TimeUnit.MINUTES)
+          void inTime() throws InterruptedException {
+            Thread.sleep(TimeUnit.HOURS.toMillis(1));
+          }
+
+          @ConcurrencyTest
+          private void hidden() {}
+
+          @Nested
+          class Inner {
+            private final Counter counter = new Counter();
+
+            @ConcurrencyTest
+            void ofAnInnerClass() throws InterruptedException {
+              together(counter::increment);
+              assertEquals(2, counter.value());
+            }
+          }
+
+          @Nested
+          @ExtendWith(Counters.class)
+          class Extended {
+            @ConcurrencyTest
+            void ofAnExtension(Counter counter) throws InterruptedException {
+              together(counter::increment);
+              assertEquals(2, counter.value());
+            }
+          }
+        }
+        """);
+    assertThat(project.mvn("test", "-Djunit.version=6.1.3"))
+        .contains(
+            "How it happens, from top to bottom:",
+            "CounterTest.losesAnIncrement",
+            "JUnit6Test.ofEachParameter",
+            "inTime() timed out after 1 minute",
+            "Inner.ofAnInnerClass",
+            "Extended.ofAnExtension",
+            "JUnit6Test.hidden()', which is private; make it package-private",
+            "Tests run: 10, Failures: 4, Errors: 2, Skipped: 1");
   }
 
   @Test
