@@ -55,7 +55,7 @@ final class SearchTask {
               endInTime(runner);
             });
     List<String> notes = new ArrayList<>(Environment.notes(runner.mode()));
-    String skipped = Skipped.take(config);
+    String skipped = new Launched(config).takeSkipped();
     if (skipped != null) {
       notes.add(skipped.isEmpty() ? "the test was skipped" : "the test was skipped: " + skipped);
     }
