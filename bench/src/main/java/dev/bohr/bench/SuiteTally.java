@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** What became of the tests of one suite, counted. */
 final class SuiteTally {
@@ -19,6 +20,7 @@ final class SuiteTally {
           "skipped",
           "not reached",
           "passed",
+          "of these, several threads but only one schedule",
           "failed",
           "not confirmed",
           "controlled %",
@@ -28,7 +30,7 @@ final class SuiteTally {
   private static final String NOT_CONFIRMED = "not confirmed";
 
   /** What became of one test, as {@code tests.tsv} has it. */
-  record Row(String test, String result, String text) {
+  record Row(String test, int threads, int schedules, String result, String text) {
     private static final List<String> NO_FAILURES =
         List.of("passed", "skipped", "no answer", "not reached", NOT_CONFIRMED);
 
@@ -45,6 +47,14 @@ final class SuiteTally {
       return isFailure()
           || result.equals(NOT_CONFIRMED)
           || (result.equals("passed") && !text.contains("not controlled: "));
+    }
+
+    /** Nothing was searched, though there was something to search. */
+    private boolean isOneOfMany() {
+      return result.equals("passed")
+          && threads > 1
+          && schedules == 1
+          && !text.startsWith("no bug in any schedule");
     }
 
     private boolean isHung() {
@@ -93,7 +103,13 @@ final class SuiteTally {
     for (String line : Files.readAllLines(file)) {
       String[] fields = line.split("\t", -1);
       if (!fields[0].equals("test")) {
-        rows.add(new Row(fields[0], fields[3], fields[4]));
+        rows.add(
+            new Row(
+                fields[0],
+                Integer.parseInt(fields[1]),
+                Integer.parseInt(fields[2]),
+                fields[3],
+                fields[4]));
       }
     }
     return rows;
@@ -116,15 +132,19 @@ final class SuiteTally {
   }
 
   int reached() {
-    return (int) rows.stream().filter(Row::isReached).count();
+    return count(Row::isReached);
+  }
+
+  int notReached() {
+    return count(row -> row.result().equals("not reached"));
   }
 
   int controlled() {
-    return (int) rows.stream().filter(Row::isReached).filter(Row::isControlled).count();
+    return count(row -> row.isReached() && row.isControlled());
   }
 
   int hung() {
-    return (int) rows.stream().filter(Row::isHung).count();
+    return count(Row::isHung);
   }
 
   int unexplained() {
@@ -139,8 +159,12 @@ final class SuiteTally {
     return failures;
   }
 
+  private int count(Predicate<Row> which) {
+    return (int) rows.stream().filter(which).count();
+  }
+
   private String count(String result) {
-    return Long.toString(rows.stream().filter(row -> row.result().equals(result)).count());
+    return Integer.toString(count(row -> row.result().equals(result)));
   }
 
   /** A row under {@link #HEADER}. */
@@ -149,9 +173,10 @@ final class SuiteTally {
         suite.name(),
         Integer.toString(rows.size()),
         count("skipped"),
-        count("not reached"),
+        Integer.toString(notReached()),
         count("passed"),
-        Long.toString(rows.stream().filter(Row::isFailure).count()),
+        Integer.toString(count(Row::isOneOfMany)),
+        Integer.toString(count(Row::isFailure)),
         count(NOT_CONFIRMED),
         String.format(Locale.ROOT, "%.1f", 100.0 * controlled() / Math.max(1, reached())),
         String.format(Locale.ROOT, "%.0f", nanos / 1e9));

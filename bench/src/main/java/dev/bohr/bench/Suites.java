@@ -81,6 +81,7 @@ public final class Suites {
     long reached = tallies.stream().mapToInt(SuiteTally::reached).sum();
     long controlled = tallies.stream().mapToInt(SuiteTally::controlled).sum();
     report.figure("suites_tests", reached);
+    report.figure("not_reached", tallies.stream().mapToInt(SuiteTally::notReached).sum());
     report.figure("controlled_percent", 100.0 * controlled / Math.max(1, reached));
     report.figure("hung", tallies.stream().mapToInt(SuiteTally::hung).sum());
     report.figure("false_failures", tallies.stream().mapToInt(SuiteTally::unexplained).sum());

@@ -25,7 +25,7 @@ final class TestTableTest {
 
   private static TestAnswer notControlled(int test) {
     return TestAnswer.of(
-        test(test), new Surveyed(0, 1, 2, false, OutcomeKind.PASSED, "it forks", null));
+        test(test), new Surveyed(0, 1, 2, false, true, OutcomeKind.PASSED, "it forks", null));
   }
 
   private static List<String> table(List<TestAnswer> answers) {

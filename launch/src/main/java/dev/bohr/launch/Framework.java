@@ -11,11 +11,12 @@ interface Framework {
   List<FoundTest> find(Class<?> type);
 
   /**
-   * Executes one test with all that belongs to it, on the calling thread.
+   * Executes tests with all that belongs to them, on the calling thread. What belongs to several of
+   * them, such as what is done once for their class, is executed once.
    *
-   * @param id as {@link #find} gave it
+   * @param ids as {@link #find} gave them, of one class or of several
    */
-  void run(String id, Verdict verdict);
+  void run(List<String> ids, Verdict verdict);
 
   /** Whether the framework may run the test on threads of its own, which then matter. */
   default boolean hasThreads(String id) {

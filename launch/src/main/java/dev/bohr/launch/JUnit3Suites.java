@@ -31,28 +31,27 @@ final class JUnit3Suites {
   }
 
   /**
-   * Runs the test that is meant, and no others.
+   * Runs the tests that are meant, and no others.
    *
-   * @param name as {@link Description#getDisplayName} says it
-   * @return null when there is none
+   * @return null when there are none
    * @throws Throwable what the method {@code suite} throws
    */
-  static @Nullable Runner only(Class<?> type, String name, OneTest filter) throws Throwable {
-    Test kept = only(SuiteMethod.testFromSuiteMethod(type), name, filter);
+  static @Nullable Runner only(Class<?> type, SomeTests filter) throws Throwable {
+    Test kept = only(SuiteMethod.testFromSuiteMethod(type), filter);
     return kept == null ? null : new JUnit38ClassRunner(kept);
   }
 
-  private static @Nullable Test only(Test test, String name, OneTest filter) {
+  private static @Nullable Test only(Test test, SomeTests filter) {
     if (test instanceof TestCase single) {
       // Of thousands of tests; a description would look for annotations first.
       String display = single.getName() + '(' + single.getClass().getName() + ')';
-      return display.equals(name) && filter.passes(1) ? test : null;
+      return filter.passes(display) ? test : null;
     }
     if (test.getClass() == TestSuite.class) {
       TestSuite all = (TestSuite) test;
       TestSuite kept = new TestSuite(all.getName());
       for (int i = 0; i < all.testCount(); i++) {
-        Test part = only(all.testAt(i), name, filter);
+        Test part = only(all.testAt(i), filter);
         if (part != null) {
           kept.addTest(part);
         }
@@ -72,6 +71,6 @@ final class JUnit3Suites {
       }
     }
     // What stands around its tests is not known, and stays.
-    return filter.passes(filter.count(description)) ? test : null;
+    return filter.passes(description) ? test : null;
   }
 }

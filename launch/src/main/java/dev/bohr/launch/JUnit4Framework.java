@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +64,7 @@ final class JUnit4Framework implements Framework {
       for (Description test : tests) {
         int which = listed.merge(test.getDisplayName(), 1, Integer::sum);
         boolean isOnly = !repeated.contains(test.getDisplayName());
-        found.add(found(type, test, isOnly ? OneTest.ALL : which));
+        found.add(found(type, test, isOnly ? SomeTests.ALL : which));
       }
     }
     return found;
@@ -94,41 +97,48 @@ final class JUnit4Framework implements Framework {
     String id = type.getName() + '#' + test.getDisplayName();
     return new FoundTest(
         Frameworks.JUNIT4,
-        which == OneTest.ALL ? id : which + ":" + id,
+        which == SomeTests.ALL ? id : which + ":" + id,
         test.getTestClass() == null ? type.getName() : test.getClassName(),
-        which == OneTest.ALL ? name : name + '#' + which);
+        which == SomeTests.ALL ? name : name + '#' + which);
   }
 
   @Override
-  public void run(String id, Verdict verdict) {
-    Matcher parts = ID.matcher(id);
-    if (!parts.matches()) {
-      return;
+  public void run(List<String> ids, Verdict verdict) {
+    Map<String, Chosen> byClass = new LinkedHashMap<>();
+    for (String id : ids) {
+      Matcher parts = ID.matcher(id);
+      if (parts.matches()) {
+        String which = parts.group(1);
+        byClass
+            .computeIfAbsent(parts.group(2), first -> new Chosen())
+            .add(parts.group(3), which == null ? SomeTests.ALL : Integer.parseInt(which), id);
+      }
     }
+    byClass.forEach((name, chosen) -> run(name, chosen, verdict));
+  }
+
+  private static void run(String name, Chosen chosen, Verdict verdict) {
     Class<?> type;
     try {
-      type = Class.forName(parts.group(2), false, JUnit4Framework.class.getClassLoader());
+      type = Class.forName(name, false, JUnit4Framework.class.getClassLoader());
     } catch (ClassNotFoundException gone) {
       return;
     }
-    String which = parts.group(1);
-    Runner runner =
-        runner(type, parts.group(3), which == null ? OneTest.ALL : Integer.parseInt(which));
+    Runner runner = runner(type, chosen.filter());
     if (runner == null || isLeftEmpty(runner)) {
       return;
     }
     RunNotifier notifier = new RunNotifier();
-    notifier.addListener(new Listener(verdict));
+    notifier.addListener(new Listener(verdict, chosen.ids()));
     runner.run(notifier);
   }
 
-  private static @Nullable Runner runner(Class<?> type, String name, int which) {
-    OneTest filter = new OneTest(name, which);
+  private static @Nullable Runner runner(Class<?> type, SomeTests filter) {
     if (!JUnit3Suites.isSuite(type)) {
       return Request.aClass(type).filterWith(filter).getRunner();
     }
     try {
-      return JUnit3Suites.only(type, name, filter);
+      return JUnit3Suites.only(type, filter);
     } catch (Throwable broken) {
       return new ErrorReportingRunner(type, broken);
     }
@@ -140,16 +150,40 @@ final class JUnit4Framework implements Framework {
         && runner.getDescription().getDisplayName().equals(Filter.class.getName());
   }
 
+  /**
+   * Tests of one class.
+   *
+   * @param ids by name, in the order in which tests of that name are executed
+   */
+  private record Chosen(SomeTests filter, Map<String, NavigableMap<Integer, String>> ids) {
+    Chosen() {
+      this(new SomeTests(), new HashMap<>());
+    }
+
+    void add(String name, int which, String id) {
+      filter.add(name, which);
+      ids.computeIfAbsent(name, first -> new TreeMap<>()).put(which, id);
+    }
+  }
+
   private static final class Listener extends RunListener {
     private final Verdict verdict;
 
-    Listener(Verdict verdict) {
+    /** Those that have not finished yet. */
+    private final Map<String, NavigableMap<Integer, String>> ids;
+
+    Listener(Verdict verdict, Map<String, NavigableMap<Integer, String>> ids) {
       this.verdict = verdict;
+      this.ids = ids;
     }
 
     @Override
     public void testFinished(Description description) {
-      verdict.passed();
+      verdict.executed();
+      NavigableMap<Integer, String> named = ids.get(description.getDisplayName());
+      if (named != null && !named.isEmpty()) {
+        verdict.finished(named.pollFirstEntry().getValue());
+      }
     }
 
     @Override

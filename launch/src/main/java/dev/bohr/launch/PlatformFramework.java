@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.EngineExecutionListener;
@@ -66,7 +67,7 @@ final class PlatformFramework implements Framework {
   }
 
   private List<FoundTest> find(TestEngine engine, String id, Class<?> type) {
-    TestDescriptor root = discover(engine, DiscoverySelectors.selectClass(type));
+    TestDescriptor root = discover(engine, List.of(DiscoverySelectors.selectClass(type)));
     List<FoundTest> found = new ArrayList<>();
     for (TestDescriptor child : root.getChildren()) {
       collect(child, type, found);
@@ -80,8 +81,8 @@ final class PlatformFramework implements Framework {
     return names < tests.size();
   }
 
-  private TestDescriptor discover(TestEngine engine, DiscoverySelector selector) {
-    return engine.discover(requests.discovery(selector), UniqueId.forEngine(engine.getId()));
+  private TestDescriptor discover(TestEngine engine, List<? extends DiscoverySelector> selectors) {
+    return engine.discover(requests.discovery(selectors), UniqueId.forEngine(engine.getId()));
   }
 
   private static void collect(TestDescriptor at, Class<?> type, List<FoundTest> found) {
@@ -108,24 +109,37 @@ final class PlatformFramework implements Framework {
   }
 
   @Override
-  public void run(String id, Verdict verdict) {
-    UniqueId unique = UniqueId.parse(id);
-    TestEngine engine = engines.get(unique.getEngineId().orElse(""));
-    if (engine == null) {
-      return;
+  public void run(List<String> ids, Verdict verdict) {
+    Map<TestEngine, List<UniqueId>> byEngine = new LinkedHashMap<>();
+    for (String id : ids) {
+      UniqueId unique = UniqueId.parse(id);
+      TestEngine engine = engines.get(unique.getEngineId().orElse(""));
+      if (engine != null) {
+        byEngine.computeIfAbsent(engine, first -> new ArrayList<>()).add(unique);
+      }
     }
-    TestDescriptor root = discover(engine, DiscoverySelectors.selectUniqueId(unique));
+    byEngine.forEach((engine, tests) -> run(engine, tests, verdict));
+  }
+
+  private void run(TestEngine engine, List<UniqueId> tests, Verdict verdict) {
+    TestDescriptor root =
+        discover(engine, tests.stream().map(DiscoverySelectors::selectUniqueId).toList());
     if (!root.getChildren().isEmpty()) {
-      engine.execute(requests.execution(root, new Listener(verdict)));
+      engine.execute(requests.execution(root, new Listener(verdict, Set.copyOf(tests))));
     }
   }
 
   /** Notes the first failure of a test or of what stands around it. */
   private static final class Listener implements EngineExecutionListener {
     private final Verdict verdict;
+    private final Set<UniqueId> tests;
 
-    Listener(Verdict verdict) {
+    /** Whether a part of the test that runs has been executed. A method may have no invocations. */
+    private boolean isExecuted;
+
+    Listener(Verdict verdict, Set<UniqueId> tests) {
       this.verdict = verdict;
+      this.tests = tests;
     }
 
     @Override
@@ -137,7 +151,9 @@ final class PlatformFramework implements Framework {
     }
 
     @Override
-    public void executionStarted(TestDescriptor descriptor) {}
+    public void executionStarted(TestDescriptor descriptor) {
+      isExecuted &= !tests.contains(descriptor.getUniqueId());
+    }
 
     @Override
     public void executionFinished(TestDescriptor descriptor, TestExecutionResult result) {
@@ -147,7 +163,11 @@ final class PlatformFramework implements Framework {
         case ABORTED -> verdict.skipped(thrown == null ? null : thrown.getMessage());
         case SUCCESSFUL -> {
           if (descriptor.isTest()) {
-            verdict.passed();
+            verdict.executed();
+            isExecuted = true;
+          }
+          if (isExecuted && tests.contains(descriptor.getUniqueId())) {
+            verdict.finished(descriptor.getUniqueId().toString());
           }
         }
       }

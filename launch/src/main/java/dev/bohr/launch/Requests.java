@@ -37,14 +37,14 @@ final class Requests {
     this.configuration = configuration;
   }
 
-  /** To find what one selector selects, without filters. */
-  EngineDiscoveryRequest discovery(DiscoverySelector selector) {
+  /** To find what any of the selectors selects, without filters. */
+  EngineDiscoveryRequest discovery(List<? extends DiscoverySelector> selectors) {
     return proxy(
         EngineDiscoveryRequest.class,
         (proxy, method, arguments) ->
             switch (method.getName()) {
               case "getSelectorsByType" ->
-                  ((Class<?>) arguments[0]).isInstance(selector) ? List.of(selector) : List.of();
+                  selectors.stream().filter(((Class<?>) arguments[0])::isInstance).toList();
               case "getFiltersByType" -> List.of();
               case "getConfigurationParameters" -> configuration;
               case "getDiscoveryListener" -> EngineDiscoveryListener.NOOP;

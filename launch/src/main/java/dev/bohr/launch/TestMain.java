@@ -2,12 +2,14 @@ package dev.bohr.launch;
 
 import dev.bohr.runtime.FrameworkHooks;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one test as if it were a program: the failure of the test leaves the main method, as it was
- * thrown. A test that is skipped passes, and is counted.
+ * Runs one test, or several, as if they were a program: the first failure of a test leaves the main
+ * method, as it was thrown. A test that is skipped passes, and that is noted.
  *
  * <p>The framework's own work is no part of the run ({@link FrameworkHooks}), unless it may run
  * tests on threads of its own, as TestNG does. The framework is made once per JVM and finds the
@@ -18,19 +20,24 @@ public final class TestMain {
 
   private static volatile @Nullable String skipped;
 
+  /** Of the last run. */
+  private static volatile Verdict last = new Verdict();
+
   private TestMain() {}
 
   /**
-   * @param args name of the framework, and the id that it gave the test
+   * @param args name of the framework, and the ids that it gave the tests
    */
   public static void main(String[] args) {
     Verdict verdict = new Verdict();
+    last = verdict;
     Framework framework = framework(args[0]);
-    if (!framework.hasThreads(args[1])) {
+    List<String> ids = List.of(args).subList(1, args.length);
+    if (ids.stream().noneMatch(framework::hasThreads)) {
       FrameworkHooks.begin();
     }
     try {
-      framework.run(args[1], verdict);
+      framework.run(ids, verdict);
     } finally {
       FrameworkHooks.end();
     }
@@ -59,7 +66,7 @@ public final class TestMain {
   }
 
   /**
-   * Called by the worker, from outside the class path of the test.
+   * Called by the worker, from outside the class path of the test, as is the next.
    *
    * @return why the test, or a part of it, was skipped since the last call; null when it was not
    */
@@ -67,6 +74,11 @@ public final class TestMain {
     String reason = skipped;
     skipped = null;
     return reason;
+  }
+
+  /** The ids of the tests of the last run that were over before anything failed or was skipped. */
+  public static Set<String> passed() {
+    return last.passed();
   }
 
   @SuppressWarnings("unchecked")

@@ -1,7 +1,11 @@
 package dev.bohr.launch;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.testng.IConfigurationListener;
 import org.testng.ISuite;
 import org.testng.ISuiteListener;
@@ -39,12 +43,34 @@ final class TestNgFramework implements Framework {
   }
 
   @Override
-  public void run(String id, Verdict verdict) {
-    int hash = id.indexOf('#');
-    String className = id.substring(hasThreads(id) ? TestNgFinder.THREADS.length() : 0, hash);
-    TestNgSelection selection =
-        new TestNgSelection(className, List.of(id.substring(hash + 1).split(",", -1)));
-    run(className, selection.includes(), selection, new Listener(verdict));
+  public void run(List<String> ids, Verdict verdict) {
+    Map<String, List<String>> byClass = new LinkedHashMap<>();
+    ids.forEach(id -> byClass.computeIfAbsent(className(id), of -> new ArrayList<>()).add(id));
+    byClass.forEach((className, tests) -> run(className, tests, verdict));
+  }
+
+  private static void run(String className, List<String> ids, Verdict verdict) {
+    List<String> names = ids.stream().flatMap(id -> names(id).stream()).distinct().toList();
+    TestNgSelection selection = new TestNgSelection(className, names);
+    Listener listener = new Listener(verdict, selection);
+    run(className, selection.includes(), selection, listener);
+    // Not before: a test may have more invocations.
+    for (String id : ids) {
+      List<String> all = names(id);
+      if (listener.passed.contains(all.get(all.size() - 1))) {
+        verdict.finished(id);
+      }
+    }
+  }
+
+  private static String className(String id) {
+    int start = id.startsWith(TestNgFinder.THREADS) ? TestNgFinder.THREADS.length() : 0;
+    return id.substring(start, id.indexOf('#'));
+  }
+
+  /** The methods that are run for a test; its own comes last. */
+  private static List<String> names(String id) {
+    return List.of(id.substring(id.indexOf('#') + 1).split(",", -1));
   }
 
   @Override
@@ -79,9 +105,12 @@ final class TestNgFramework implements Framework {
 
   private static final class Listener implements ITestListener, IConfigurationListener {
     private final Verdict verdict;
+    private final TestNgSelection selection;
+    private final Set<String> passed = new HashSet<>();
 
-    Listener(Verdict verdict) {
+    Listener(Verdict verdict, TestNgSelection selection) {
       this.verdict = verdict;
+      this.selection = selection;
     }
 
     private void failed(ITestResult result) {
@@ -91,7 +120,8 @@ final class TestNgFramework implements Framework {
 
     @Override
     public void onTestSuccess(ITestResult result) {
-      verdict.passed();
+      verdict.executed();
+      passed.add(selection.name(result.getMethod()));
     }
 
     @Override
@@ -101,7 +131,7 @@ final class TestNgFramework implements Framework {
 
     @Override
     public void onTestFailedButWithinSuccessPercentage(ITestResult result) {
-      verdict.passed();
+      verdict.executed();
     }
 
     @Override

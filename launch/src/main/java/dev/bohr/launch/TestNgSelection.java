@@ -29,8 +29,17 @@ final class TestNgSelection implements IMethodInterceptor {
 
   /** The name of a method, and before it, with a dot, that of its class if it is another one. */
   static String name(ITestNGMethod method, Class<?> type) {
-    Class<?> own = method.getTestClass().getRealClass();
-    return own == type ? method.getMethodName() : own.getName() + '.' + method.getMethodName();
+    return name(method, type.getName());
+  }
+
+  private static String name(ITestNGMethod method, String className) {
+    String own = method.getTestClass().getRealClass().getName();
+    return own.equals(className) ? method.getMethodName() : own + '.' + method.getMethodName();
+  }
+
+  /** The name of a method that is executed. */
+  String name(ITestNGMethod method) {
+    return name(method, className);
   }
 
   /** The methods of the class itself. */

@@ -1,12 +1,15 @@
 package dev.bohr.launch;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What came of one execution of a test. A test that was skipped has not failed. */
+/** What came of one execution of tests. A test that was skipped has not failed. */
 final class Verdict {
   private @Nullable Throwable failure;
   private @Nullable String skipped;
   private boolean executed;
+  private final Set<String> passed = new HashSet<>();
 
   /** The first failure counts: later ones are often its consequences. */
   void failed(Throwable thrown) {
@@ -18,15 +21,28 @@ final class Verdict {
     skipped = skipped == null ? (reason == null ? "" : reason) : skipped;
   }
 
-  void passed() {
+  /** A test, or a part of one, was executed, and may have failed. */
+  void executed() {
     executed = true;
+  }
+
+  /** All of a test is done. */
+  void finished(String id) {
+    if (failure == null && skipped == null) {
+      passed.add(id);
+    }
+  }
+
+  /** The tests that were over before anything failed or was skipped. */
+  Set<String> passed() {
+    return Set.copyOf(passed);
   }
 
   @Nullable Throwable failure() {
     return failure;
   }
 
-  /** Why the test, or a part of it, was skipped; null when it was not. */
+  /** Why a test, or a part of it, was skipped; null when none was. */
   @Nullable String skipped() {
     return skipped;
   }

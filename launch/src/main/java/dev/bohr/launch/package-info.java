@@ -1,5 +1,5 @@
 /**
- * Runs one test of the user's, in the user's class path: {@link dev.bohr.launch.TestMain} under
+ * Runs tests of the user's, in the user's class path: {@link dev.bohr.launch.TestMain} under
  * control, {@link dev.bohr.launch.ListTests} to find tests. Uses the test framework that is there,
  * through what is the same in all its versions, and brings none along.
  */

@@ -88,11 +88,12 @@ final class EqualNamesTest {
 
   private final JUnit4Framework junit4 = new JUnit4Framework();
 
-  private List<String> ranBy(String id) {
+  private List<String> ranBy(String... ids) {
     RAN.clear();
     Verdict verdict = new Verdict();
-    junit4.run(id, verdict);
+    junit4.run(List.of(ids), verdict);
     assertThat(verdict.failure()).isNull();
+    assertThat(verdict.passed()).hasSizeLessThanOrEqualTo(RAN.size()).isSubsetOf(ids);
     return List.copyOf(RAN);
   }
 
@@ -130,6 +131,19 @@ final class EqualNamesTest {
     numbers.addAll(maps);
     numbers.addAll(maps);
     assertThat(ranEach(Numbers.class)).containsExactlyElementsOf(numbers);
+  }
+
+  @Test
+  void severalAreRunTogetherAndNoOthers() {
+    for (Class<?> type : List.of(Maps.class, Twice.class, Numbers.class)) {
+      List<String> all = junit4.find(type).stream().map(FoundTest::id).toList();
+      List<String> names = ranEach(type);
+      assertThat(ranBy(all.toArray(String[]::new))).containsExactlyElementsOf(names);
+      for (int i = 0; i + 2 < all.size(); i++) {
+        assertThat(ranBy(all.get(i), all.get(i + 2)))
+            .containsExactly(names.get(i), names.get(i + 2));
+      }
+    }
   }
 
   @Test

@@ -144,7 +144,7 @@ final class FrameworksTest {
   @Test
   void whyASuiteIsNotMadeIsTold() {
     Verdict verdict = new Verdict();
-    new JUnit4Framework().run(Unmade.class.getName() + "#testAdd", verdict);
+    new JUnit4Framework().run(List.of(Unmade.class.getName() + "#testAdd"), verdict);
     assertThat(verdict.failure()).hasMessage("no tests today");
   }
 
@@ -155,7 +155,7 @@ final class FrameworksTest {
             .findFirst()
             .orElseThrow();
     Verdict verdict = new Verdict();
-    framework.run(test.id(), verdict);
+    framework.run(List.of(test.id()), verdict);
     assertThat(verdict.hasHappened()).isTrue();
     return verdict;
   }
@@ -256,7 +256,7 @@ final class FrameworksTest {
               .orElseThrow()
               .id();
       Verdict verdict = new Verdict();
-      framework.run(id.replace("passes", "passed"), verdict);
+      framework.run(List.of(id.replace("passes", "passed")), verdict);
       assertThat(verdict.hasHappened()).as(id).isFalse();
     }
   }

@@ -15,7 +15,7 @@ final class TestNgNestedTest {
   private List<String> ranBy(String id) {
     NgOuter.RAN.clear();
     Verdict verdict = new Verdict();
-    testNg.run(id, verdict);
+    testNg.run(List.of(id), verdict);
     assertThat(verdict.failure()).isNull();
     assertThat(verdict.skipped()).isNull();
     assertThat(verdict.hasHappened()).isTrue();

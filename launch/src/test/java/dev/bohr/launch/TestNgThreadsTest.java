@@ -94,7 +94,7 @@ final class TestNgThreadsTest {
             .orElseThrow();
     assertThat(testNg.hasThreads(test.id())).isTrue();
     Verdict verdict = new Verdict();
-    testNg.run(test.id(), verdict);
+    testNg.run(List.of(test.id()), verdict);
     assertThat(verdict.hasHappened()).isTrue();
     assertThat(verdict.failure()).isNull();
     assertThat(Timed.USED.get()).isNotNull().isNotSameAs(Thread.currentThread());

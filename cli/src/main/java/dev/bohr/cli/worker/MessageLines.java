@@ -59,6 +59,9 @@ final class MessageLines {
         text(out, "message", "gone");
         text(out, "ending", gone.ending());
         text(out, "difference", gone.difference());
+      } else if (message instanceof WorkerMessage.Surveying surveying) {
+        text(out, "message", "surveying");
+        out.writeNumberField("tests", surveying.tests());
       } else if (message instanceof WorkerMessage.Surveyed surveyed) {
         text(out, "message", "surveyed");
         out.writeNumberField("test", surveyed.test());
@@ -229,6 +232,7 @@ final class MessageLines {
               parsed.number("millis"),
               texts.get("proof"));
       case "gone" -> new WorkerMessage.Gone(parsed.text("ending"), parsed.text("difference"));
+      case "surveying" -> new WorkerMessage.Surveying(parsed.number("tests"));
       case "surveyed" ->
           new WorkerMessage.Surveyed(
               parsed.number("test"),

@@ -26,7 +26,9 @@ final class ProgressLog implements AutoCloseable {
     try {
       out.write((MessageLines.write(message) + '\n').getBytes(StandardCharsets.UTF_8));
       closed =
-          !(message instanceof WorkerMessage.Progress || message instanceof WorkerMessage.Surveyed);
+          !(message instanceof WorkerMessage.Progress
+              || message instanceof WorkerMessage.Surveying
+              || message instanceof WorkerMessage.Surveyed);
     } catch (IOException full) {
       closed = true;
     }

@@ -53,7 +53,7 @@ final class SearchTask {
               report(log, runs, steps);
             });
     List<String> notes = new ArrayList<>(Environment.notes(runner.mode()));
-    String skipped = Skipped.take(config);
+    String skipped = new Launched(config).takeSkipped();
     if (skipped != null) {
       notes.add(skipped.isEmpty() ? "the test was skipped" : "the test was skipped: " + skipped);
     }

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches each of several tests of one class path briefly, in one worker JVM after another: a test
- * that ends its JVM, or stands still in it, costs a new one and has no answer. What fails here is a
- * reason to look closer, and no finding yet: the tests before it were run in the same JVM.
+ * that ends its JVM, or stands still in it, costs a new one and has no answer; when it was run with
+ * others, these are first run alone in the next. What fails here is a reason to look closer, and no
+ * finding yet: the tests before it were run in the same JVM.
  */
 public final class Survey {
   /** Schedules of one test at most: enough to see what fails often, and what cannot be run. */
@@ -36,6 +37,9 @@ public final class Survey {
   private final Watcher watcher;
   private final List<WorkerMessage.Surveyed> answers = new ArrayList<>();
   private int workers;
+
+  /** So many of the tests without an answer are run alone. */
+  private int alone;
 
   /** Told what happens, on the calling thread. */
   @FunctionalInterface
@@ -77,7 +81,7 @@ public final class Survey {
       throws IOException, BadFileException, InterruptedException {
     while (answers.size() < tests.size() && (answers.isEmpty() || !isOver(deadlineNanos))) {
       List<Target> left = tests.subList(answers.size(), tests.size());
-      List<String> words = new ArrayList<>();
+      List<String> words = new ArrayList<>(List.of(Integer.toString(alone)));
       left.forEach(test -> words.addAll(test.arguments().subList(0, 2)));
       Target all = new Target(Target.Kind.JUNIT, "survey", program.target().classPath(), words);
       one(
@@ -112,14 +116,18 @@ public final class Survey {
             null);
     Slot slot = new Slot(0, tests);
     slot.started(worker);
+    int together = 0;
     String lost = null;
     while (lost == null && answers.size() < before + tests) {
       boolean dead = !worker.isAlive();
       for (WorkerMessage message : worker.poll()) {
         if (message instanceof WorkerMessage.Progress progress) {
           slot.progressed(progress);
+        } else if (message instanceof WorkerMessage.Surveying surveying) {
+          together = (int) surveying.tests();
         } else if (message instanceof WorkerMessage.Surveyed answer) {
           answers.add(answer);
+          alone = Math.max(0, alone - 1);
         } else if (message instanceof WorkerMessage.Problem problem) {
           throw new CommandError(problem.exitCode(), problem.message());
         } else {
@@ -142,8 +150,11 @@ public final class Survey {
       }
     }
     worker.kill();
-    if (lost != null && answers.size() < before + tests) {
+    if (lost != null && together > 1) {
+      alone = together;
+    } else if (lost != null && answers.size() < before + tests) {
       answers.add(noAnswer(answers.size(), lost));
+      alone = Math.max(0, alone - 1);
     }
   }
 

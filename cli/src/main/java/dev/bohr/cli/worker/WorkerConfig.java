@@ -77,7 +77,10 @@ public record WorkerConfig(
     SIMPLIFY,
     /** Record a few runs. */
     TRACE,
-    /** Search each of several tests briefly; the target's arguments name them, two words each. */
+    /**
+     * Search each of several tests briefly. The target's arguments: how many of them must be run
+     * alone, then two words for each.
+     */
     SURVEY
   }
 

@@ -120,6 +120,9 @@ public sealed interface WorkerMessage {
    */
   record Gone(String ending, String difference) implements WorkerMessage {}
 
+  /** A survey now makes a run of so many tests, beginning with the first that has no answer. */
+  record Surveying(long tests) implements WorkerMessage {}
+
   /**
    * One test of a survey has been run.
    *
@@ -141,7 +144,17 @@ public sealed interface WorkerMessage {
       OutcomeKind outcome,
       String text,
       @Nullable String skipped)
-      implements WorkerMessage {}
+      implements WorkerMessage {
+    /** The test passes, and its only schedule was tried. */
+    boolean isQuiet() {
+      return threads == 1
+          && schedules == 1
+          && all
+          && outcome == OutcomeKind.PASSED
+          && text.isEmpty()
+          && skipped == null;
+    }
+  }
 
   /** The survey is over, or must go on in another JVM with the test of this number. */
   record SurveyDone(long next) implements WorkerMessage {}

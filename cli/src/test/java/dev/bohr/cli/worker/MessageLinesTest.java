@@ -53,6 +53,7 @@ final class MessageLinesTest {
         new WorkerMessage.ReplayDone(3, 2, 1, 100, "it differs", "passed", List.of("note")),
         new WorkerMessage.ReplayDone(3, 3, 3, 100, null, "failed", List.of()),
         new WorkerMessage.CompareDone(Comparison.Answer.NO_LONGER_FAILS, "", 201),
+        new WorkerMessage.Surveying(16),
         new WorkerMessage.Surveyed(3, 2, 7, false, true, OutcomeKind.FAILED, "it fails", null),
         new WorkerMessage.Surveyed(4, 1, 1, true, false, OutcomeKind.PASSED, "", "not today"),
         new WorkerMessage.SimplifyDone(

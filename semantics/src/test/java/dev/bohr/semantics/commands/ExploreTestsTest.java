@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +87,63 @@ final class ExploreTestsTest {
         .containsPattern("app.BankTest#pays\t\\d+\t\\d+\tfailed\tmain fails with Assertion");
     explore("tests", "missing.jar").complains("missing.jar'; check the path");
     explore("needy", "needy").complains("there are no tests in", "'app.NeedyTest' needs a class");
+  }
+
+  @Test
+  void testsThatStartNoThreadAreRunTogetherAndEachHasItsOwnAnswer() throws Exception {
+    workplace.source("tests", "MixedTest", TestSources.MIXED);
+
+    explore("tests", "app.MixedTest", "--runs", "10", "--time", "10m", "-o", "results").expect(3);
+
+    Map<String, String> answers = new TreeMap<>();
+    for (String line : Files.readAllLines(directory.resolve("results/tests.tsv"))) {
+      String[] words = line.split("\t", -1);
+      answers.put(
+          words[0].replace("app.MixedTest#", ""), words[1] + ' ' + words[2] + ' ' + words[4]);
+    }
+    answers.remove("test");
+    assertThat(answers.remove("b1_isRacy")).startsWith("2 ").contains("expected: <2> but was: <1>");
+    assertThat(answers.remove("c3_isSkipped")).contains("skipped").contains("on a Sunday");
+    assertThat(answers.remove("d1_fails")).contains("as it should");
+    assertThat(answers.remove("f1_halts")).contains("The program exits with status 3");
+    assertThat(answers.remove("g1_endsItsJvm")).contains("no answer: its JVM ended");
+    assertThat(answers)
+        .containsOnlyKeys(
+            "a1",
+            "a2",
+            "a3",
+            "a4",
+            "c1",
+            "c2",
+            "c4",
+            "d2",
+            "d3",
+            "e1_exits",
+            "e2",
+            "e3",
+            "f2",
+            "f3",
+            "f4",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "h7")
+        .allSatisfy((test, answer) -> assertThat(answer).isEqualTo("1 1 passes, starts no thread"));
+  }
+
+  @Test
+  void aThreadThatComesAfterTheTestsOfAClassIsOneOfEachTest() throws Exception {
+    workplace.source("tests", "AftermathTest", TestSources.AFTERMATH);
+
+    explore("tests", "app.AftermathTest", "--runs", "10", "-o", "results").expect(0);
+
+    assertThat(Files.readAllLines(directory.resolve("results/tests.tsv")))
+        .filteredOn(line -> line.startsWith("app."))
+        .hasSize(5)
+        .allSatisfy(line -> assertThat(line).contains("\t2\t").contains("\tpassed\tno bug "));
   }
 
   @Test

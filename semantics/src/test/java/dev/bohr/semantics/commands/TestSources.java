@@ -57,6 +57,72 @@ final class TestSources {
       }
       """;
 
+  /** Most start no thread and pass, so that they are run together; the others are in between. */
+  static final String MIXED =
+      """
+      package app;
+      import static org.junit.jupiter.api.Assertions.*;
+      import org.junit.jupiter.api.*;
+      @TestMethodOrder(MethodOrderer.MethodName.class)
+      class MixedTest {
+        static int classes;
+        int n;
+        @BeforeAll static void count() { classes++; }
+        @RepeatedTest(3) void a1() { n++; assertEquals(1, n); }
+        @Test void a2() { assertEquals(1, classes); }
+        @Test void a3() {}
+        @Test void a4() {}
+        @Test void b1_isRacy() throws Exception {
+          Thread a = new Thread(() -> n = n + 1);
+          a.start();
+          n = n + 1;
+          a.join();
+          assertEquals(2, n);
+        }
+        @Test void c1() {}
+        @Test void c2() {}
+        @Test void c3_isSkipped() { Assumptions.assumeTrue(false, "on a Sunday"); }
+        @Test void c4() {}
+        @Test void d1_fails() { fail("as it should"); }
+        @Test void d2() {}
+        @Test void d3() {}
+        @Test void e1_exits() { System.exit(0); }
+        @Test void e2() {}
+        @Test void e3() {}
+        @Test void f1_halts() { Runtime.getRuntime().halt(3); }
+        @Test void f2() {}
+        @Test void f3() {}
+        @Test void f4() {}
+        @Test void g1_endsItsJvm() throws Exception {
+          var f = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+          f.setAccessible(true);
+          ((sun.misc.Unsafe) f.get(null)).putLong(0L, 1L);
+        }
+        @Test void h1() {}
+        @Test void h2() {}
+        @Test void h3() {}
+        @Test void h4() {}
+        @Test void h5() {}
+        @Test void h6() {}
+        @Test void h7() {}
+      }
+      """;
+
+  /** All are quiet, but what comes after them is not. */
+  static final String AFTERMATH =
+      """
+      package app;
+      import org.junit.jupiter.api.*;
+      class AftermathTest {
+        @AfterAll static void tidy() { new Thread(() -> {}).start(); }
+        @Test void a1() {}
+        @Test void a2() {}
+        @Test void a3() {}
+        @Test void a4() {}
+        @Test void a5() {}
+      }
+      """;
+
   static final String UNUSUAL =
       """
       package app;
