@@ -48,7 +48,7 @@ final class JUnit4Framework implements Framework {
         // All reasons why it has none are shown by the same name, and are one failure.
         runner.getDescription().getChildren().stream()
             .limit(1)
-            .forEach(test -> found.add(found(type, test, OneTest.ALL)));
+            .forEach(test -> found.add(found(type, test, SomeTests.ALL)));
       }
     } else if (!incomplete) {
       List<Description> tests = new ArrayList<>();

@@ -117,7 +117,8 @@ final class SurveyTask {
     }
     size.quiet(tests, System.nanoTime() - start);
     return IntStream.range(from, from + tests)
-        .mapToObj(i -> new WorkerMessage.Surveyed(i, 1, 1, true, true, OutcomeKind.PASSED, "", null))
+        .mapToObj(
+            i -> new WorkerMessage.Surveyed(i, 1, 1, true, true, OutcomeKind.PASSED, "", null))
         .toList();
   }
 

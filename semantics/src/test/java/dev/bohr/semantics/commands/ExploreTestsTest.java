@@ -174,7 +174,8 @@ final class ExploreTestsTest {
     String out = explore("tests", "app.FileTest", "--runs", "20").expect(4).out();
 
     assertThat(out)
-        .containsPattern("FileTest#makesAFile +\\d+ +No answer: the same schedule passed in one JVM")
+        .containsPattern(
+            "FileTest#makesAFile +\\d+ +No answer: the same schedule passed in one JVM")
         .contains("No bug found", "1 of them without an answer");
     assertThat(left).exists();
   }
