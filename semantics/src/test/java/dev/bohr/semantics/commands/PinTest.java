@@ -356,7 +356,7 @@ final class PinTest {
                   } catch (InterruptedException e) {
                     throw new AssertionError(e);
                   }
-                }).start();
+                }, "sleeper").start();
                 Thread[] threads = new\
                 """);
     workplace.source("repairedAndSleeping", "Crowd", sleeping);
