@@ -59,7 +59,7 @@ final class BreakpointRow {
         new SubjectJvm(
             subject.mainClass(),
             subject.library().isEmpty()
-                ? List.of()
+                ? subject.examples()
                 : BreakpointLibrary.prepare(subject.library(), subject.source(BENCH)));
   }
 

@@ -1,14 +1,16 @@
 package dev.bohr.bench;
 
+import dev.bohr.bench.breakpoints.BundledExample;
 import dev.bohr.bench.breakpoints.Scene;
+import dev.bohr.examples.Example;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A row of {@code breakpoints-table}: the JDK as it is, an old library from Maven Central, or for a
- * program that is not there any more a kernel written anew.
+ * A row of {@code breakpoints-table}: the JDK as it is, an old library from Maven Central, for a
+ * program that is not there any more a kernel written anew, or one of Bohr's own examples.
  *
  * @param benchmark the paper's name, or what stands for it
  * @param kind of the bug, with the paper's number
@@ -58,6 +60,13 @@ record BreakpointSubject(
 
   boolean isKernel() {
     return file.isEmpty();
+  }
+
+  /** Where Bohr's own examples are, if it is one of them. */
+  List<String> examples() {
+    return main.equals(BundledExample.class.getSimpleName())
+        ? List.of(SubjectJvm.whereIs(Example.class))
+        : List.of();
   }
 
   /** With which exit code the symptom shows. */

@@ -55,7 +55,8 @@ public final class BreakpointsTable {
                 + " if for their next request, except in the kernels that compute. Beside these times"
                 + " a plain JVM takes %.0f ms, one with the agent and a breakpoint file %.0f ms"
                 + " (medians). Kernels, with the paper's program in brackets, have their breakpoints"
-                + " in the source. Probability: of a run in which the breakpoint"
+                + " in the source. The last rows are Bohr's own examples, ten times in"
+                + " a run each. Probability: of a run in which the breakpoint"
                 + " is hit and the symptom shows. Paper: its overhead and probability.",
             Runtime.version().feature(),
             runs,

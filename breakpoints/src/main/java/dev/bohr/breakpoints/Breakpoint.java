@@ -130,6 +130,11 @@ public final class Breakpoint {
     return meeting.tally().timeouts();
   }
 
+  /** Of these, how many were paused for the whole time: whoever might have come did not. */
+  public long waitedOut() {
+    return meeting.tally().waitedOut();
+  }
+
   /**
    * How many threads went on after a hit before the one in front of them had ended its action: the
    * pause was over, they were interrupted, or the one in front needed a lock of theirs.

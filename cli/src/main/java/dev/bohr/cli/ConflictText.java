@@ -52,7 +52,7 @@ final class ConflictText {
       return ExitCode.BUG;
     }
     if (list.trials().isEmpty()) {
-      return ExitCode.CLEAN;
+      return nothingToTry();
     }
     out.println();
     out.print(table.text(MOST_ROWS));
@@ -68,17 +68,31 @@ final class ConflictText {
   }
 
   private String conflicts() {
+    if (list.trials().isEmpty()) {
+      return list.without() == 0
+          ? "No potential conflicts."
+          : "%s; none has a place for a breakpoint."
+              .formatted(Counts.of(list.without(), "potential conflict"));
+    }
     String found =
-        list.trials().isEmpty()
-            ? "No potential conflicts."
-            : "%s, in %s."
-                .formatted(
-                    Counts.of(list.conflicts(), "potential conflict"),
-                    Counts.of(list.trials().size(), "order"));
+        "%s, in %s."
+            .formatted(
+                Counts.of(list.conflicts(), "potential conflict"),
+                Counts.of(list.trials().size(), "order"));
     return list.without() == 0
         ? found
         : "%s %d more %s no place for a breakpoint."
             .formatted(found, list.without(), list.without() == 1 ? "has" : "have");
+  }
+
+  /** No answer, where something fails, or might. */
+  private int nothingToTry() {
+    if (base.failed() > 0) {
+      out.println(
+          "It fails now and then, and there is no breakpoint to try: `bohr explore` may find why.");
+      return ExitCode.UNSURE;
+    }
+    return list.without() > 0 ? ExitCode.UNSURE : ExitCode.CLEAN;
   }
 
   private void write(Path directory, Trial top) throws IOException {
@@ -125,10 +139,7 @@ final class ConflictText {
     }
     long failing = list.trials().stream().filter(trial -> trial.tally().failed() > 0).count();
     if (failing == 0 && base.failed() == 0) {
-      long hit = list.trials().stream().filter(trial -> trial.tally().hit() > 0).count();
-      out.printf(
-          "None made it fail; %d of %s were hit.%n", hit, Counts.of(list.trials().size(), "order"));
-      return ExitCode.CLEAN;
+      return noneFailed();
     }
     if (top.tally().failedAndHit() > 0) {
       out.printf(
@@ -138,6 +149,19 @@ final class ConflictText {
       out.println("It fails, but never where a breakpoint was hit: something else makes it fail.");
     }
     return ExitCode.UNSURE;
+  }
+
+  /** An order that has no execution to its name has no answer either. */
+  private int noneFailed() {
+    int all = list.trials().size();
+    long hit = list.trials().stream().filter(trial -> trial.tally().hit() > 0).count();
+    long open = list.trials().stream().filter(trial -> trial.tally().runs() == 0).count();
+    String rest =
+        open == 0 ? "" : ", and %d %s no answer".formatted(open, open == 1 ? "has" : "have");
+    out.printf(
+        "None made it fail; %d of %s %s hit%s.%n",
+        hit, Counts.of(all, "order"), all == 1 ? "was" : "were", rest);
+    return open == 0 ? ExitCode.CLEAN : ExitCode.UNSURE;
   }
 
   private void reproducible(Trial top, Path file) {

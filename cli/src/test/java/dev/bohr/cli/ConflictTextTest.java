@@ -219,4 +219,39 @@ final class ConflictTextTest {
             """);
     assertThat(exitCode).isEqualTo(ExitCode.CLEAN);
   }
+
+  @Test
+  void whatFailsNowAndThenIsNotCleanBecauseThereIsNothingToTry() throws Exception {
+    executed(base, 1, false, "java.lang.AssertionError");
+    executed(base, 3, false, "");
+
+    assertThat(text(0))
+        .isEqualTo(
+            """
+            No potential conflicts.
+            Without breakpoints 1 of 4 executions failed (AssertionError).
+            It fails now and then, and there is no breakpoint to try: `bohr explore` may find why.
+            """);
+    assertThat(exitCode).isEqualTo(ExitCode.UNSURE);
+  }
+
+  @Test
+  void conflictsWithoutAPlaceAreNoAnswer() throws Exception {
+    executed(base, RUNS, false, "");
+
+    assertThat(text(2)).startsWith("2 potential conflicts; none has a place for a breakpoint.\n");
+    assertThat(exitCode).isEqualTo(ExitCode.UNSURE);
+  }
+
+  @Test
+  void ordersThatThereWasNoTimeForAreNoAnswer() throws Exception {
+    Trial[] lock = both(ConflictKind.LOCK, VariableKind.MONITOR, "Account#1", "lock");
+    executed(base, RUNS, false, "");
+    executed(lock[0].tally(), RUNS, true, "");
+
+    assertThat(text(0))
+        .contains("The time was up: 1 order had fewer than 4 executions.")
+        .endsWith("None made it fail; 1 of 2 orders were hit, and 1 has no answer.\n");
+    assertThat(exitCode).isEqualTo(ExitCode.UNSURE);
+  }
 }

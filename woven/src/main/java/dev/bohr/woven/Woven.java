@@ -217,7 +217,10 @@ public final class Woven {
     return text.toString();
   }
 
-  /** The same for programs: name, hits, timeouts, out of order and arrivals, with tabs between. */
+  /**
+   * The same for programs: name, hits, timeouts, out of order and arrivals, with tabs between; then
+   * lines for breakpoints with pauses that took their whole time.
+   */
   public static String table() {
     StringBuilder text = new StringBuilder();
     for (WovenPlace place : places) {
@@ -233,6 +236,13 @@ public final class Woven {
             .append(breakpoint.overtakings());
       }
       text.append('\t').append(breakpoint.arrivals(place.number));
+    }
+    for (WovenPlace place : places) {
+      long waitedOut = place.breakpoint.waitedOut();
+      if (place.number == 1 && waitedOut > 0) {
+        String name = place.breakpoint.name().replace('\t', ' ');
+        text.append("\nwaited-out\t").append(name).append('\t').append(waitedOut);
+      }
     }
     return text.length() == 0 ? "" : text.append('\n').toString();
   }

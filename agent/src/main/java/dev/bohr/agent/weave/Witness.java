@@ -2,6 +2,7 @@ package dev.bohr.agent.weave;
 
 import dev.bohr.woven.Woven;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * breakpoint  NAME  hits  timeouts  out-of-order  arrivals at place 1  ...
+ * waited-out  NAME  pauses that took their whole time
  * uncaught    THREAD  CLASS OF THE EXCEPTION  MESSAGE
  * stalled     WHERE EACH THREAD STANDS
  * unreached   WHAT A CLASS OF BREAKPOINTS SAYS ABOUT PLACES THAT WERE NOT REACHED
@@ -107,15 +109,28 @@ public final class Witness {
 
   private void ask(String breakpoints) {
     try {
-      Method asked =
-          Class.forName(breakpoints, true, ClassLoader.getSystemClassLoader())
-              .getDeclaredMethod("assertReached");
+      Class<?> type = Class.forName(breakpoints, true, ClassLoader.getSystemClassLoader());
+      for (Field field : type.getDeclaredFields()) {
+        if (field.getType().getSimpleName().equals("Breakpoint")) {
+          field.setAccessible(true);
+          askForPauses(field.get(null), field.getType());
+        }
+      }
+      Method asked = type.getDeclaredMethod("assertReached");
       asked.setAccessible(true);
       asked.invoke(null);
     } catch (InvocationTargetException said) {
       add("unreached", String.valueOf(said.getCause()));
     } catch (ReflectiveOperationException | LinkageError e) {
       add("unreached", String.valueOf(e));
+    }
+  }
+
+  /** The program has its own copy of the library. */
+  private void askForPauses(Object breakpoint, Class<?> type) throws ReflectiveOperationException {
+    String waitedOut = String.valueOf(type.getMethod("waitedOut").invoke(breakpoint));
+    if (!waitedOut.equals("0")) {
+      add("waited-out", String.valueOf(type.getMethod("name").invoke(breakpoint)), waitedOut);
     }
   }
 

@@ -12,7 +12,8 @@ import org.apache.log4j.spi.LoggingEvent;
  * dispatcher takes the next event out of a full buffer, whoever waits for room waits for ever. It
  * is missed-notify1 of the paper (236 before 309 there; lines 235 and 303 of the published jar).
  * Bursts are a little longer than the buffer, and the dispatcher keeps up with them, so that the
- * buffer is almost never full when its size is changed.
+ * buffer is almost never full when its size is changed. At its end the service closes its log, which
+ * notifies the dispatcher (277 of the paper, 274 of the jar).
  */
 public final class Log4jBuffer {
   private static final int BURSTS = 6;
@@ -48,10 +49,15 @@ public final class Log4jBuffer {
     appender.addAppender(new Adding());
     logger.addAppender(appender);
     new Scene()
-        .thread("requests", () -> requests(logger))
+        .thread("requests", () -> serve(logger, appender))
         .thread("tuner", () -> tune(appender))
         .bystanders(2, 40)
         .play(() -> true);
+  }
+
+  private static void serve(Logger logger, AsyncAppender appender) throws InterruptedException {
+    requests(logger);
+    appender.close();
   }
 
   private static void requests(Logger logger) throws InterruptedException {

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the two ends of conflicts are called: file and line, as in the paper; where that is not
- * enough, with the package, and with what is done there.
+ * What the two ends of conflicts are called: file and line, as in the paper, or the method in a
+ * class without line numbers; where that is not enough, with the package, and with what is done
+ * there.
  */
 final class ConflictNames {
   /** By file and line: the packages, and the locations, that are called so. */
@@ -47,6 +48,9 @@ final class ConflictNames {
   }
 
   private static String line(Site site) {
+    if (site.line() == 0) {
+      return site.className().substring(packageOf(site).length()) + '.' + site.method();
+    }
     return (site.file() == null ? site.className() : site.file()) + ':' + site.line();
   }
 

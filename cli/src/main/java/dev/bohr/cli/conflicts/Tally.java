@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How executions of a program went that all had the same breakpoint, or none. */
 public final class Tally {
-  /** Of an execution that did not end in time, and did not only wait at its breakpoint. */
+  /** Of an execution that did not end in time, though its breakpoint took little of that. */
   public static final String NO_END = "no end";
 
   private final Map<String, Integer> symptoms = new TreeMap<>();
@@ -18,7 +18,6 @@ public final class Tally {
   private int hit;
   private int failedAndHit;
   private int slow;
-  private int slowAndHit;
   private long arrivals;
   private long nanos;
   private long longest;
@@ -33,10 +32,9 @@ public final class Tally {
     nanos += jvm.nanos();
     longest = Math.max(longest, jvm.nanos());
     arrivals = Math.max(arrivals, jvm.arrivals());
-    if (!jvm.ended() && 2 * jvm.timeouts() * pause.toNanos() > limit.toNanos()) {
-      // It was the pauses that took the time.
+    if (!jvm.ended() && 2 * paused(jvm, pause) > limit.toNanos()) {
+      // It may have been the breakpoint that took the time.
       slow++;
-      slowAndHit += jvm.hit() ? 1 : 0;
       return;
     }
     runs++;
@@ -47,6 +45,11 @@ public final class Tally {
       failedAndHit += jvm.hit() ? 1 : 0;
       symptoms.merge(symptom, 1, Integer::sum);
     }
+  }
+
+  /** At most so long was somebody paused; who met the other had waited for it, too. */
+  private static long paused(PlainJvm jvm, Duration pause) {
+    return (jvm.timeouts() + jvm.hits() + jvm.overtakings()) * pause.toNanos();
   }
 
   /** What went wrong, in a word or two; null when nothing did. */
@@ -69,14 +72,9 @@ public final class Tally {
     return runs;
   }
 
-  /** Executions that were broken off because they were mostly paused. */
+  /** Executions that were broken off and may only have been paused for so long, or so often. */
   public int slow() {
     return slow;
-  }
-
-  /** Those of them whose breakpoint was hit. */
-  int slowAndHit() {
-    return slowAndHit;
   }
 
   public int failed() {

@@ -26,6 +26,9 @@ public final class Trial {
           .thenComparingDouble(trial -> -Tally.rate(trial.tally.hit(), trial.tally.runs()))
           .thenComparingInt(trial -> -trial.tally.runs());
 
+  /** Of a breakpoint that took too much time: less than what makes an execution slow. */
+  static final long MOST_PAUSES = 4;
+
   private final Conflict conflict;
   private final int first;
   private BreakpointFile file;
@@ -55,12 +58,12 @@ public final class Trial {
   }
 
   /**
-   * Begins afresh with a breakpoint that is spent after one hit. For a conflict that is met so
-   * often that the program does not come to its end.
+   * Begins afresh with a breakpoint that is spent after one hit, or a few pauses in vain. For a
+   * conflict that is met so often that the program does not come to its end.
    *
    * @return false when it is so already
    */
-  boolean hitOnce() {
+  boolean sparesTime() {
     Declared old = file.breakpoints().get(0);
     if (old.atMost() == 1) {
       return false;
@@ -74,7 +77,7 @@ public final class Trial {
                     old.together(),
                     old.ignoreFirst(),
                     1,
-                    old.giveUpAfter(),
+                    MOST_PAUSES,
                     old.places())));
     tally = new Tally();
     return true;

@@ -104,7 +104,7 @@ public final class Trials implements AutoCloseable {
     for (int round = 1; round <= Math.min(runs, FIRST_RUNS); round++) {
       executeAll(sorted, round);
       List<Trial> slow = new ArrayList<>(sorted);
-      slow.removeIf(trial -> trial.tally().slowAndHit() == 0 || !trial.hitOnce());
+      slow.removeIf(trial -> trial.tally().slow() == 0 || !trial.sparesTime());
       executeAll(slow, round);
     }
     sorted.sort(Trial.MOST_TELLING);

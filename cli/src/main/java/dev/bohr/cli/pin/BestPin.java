@@ -28,6 +28,10 @@ final class BestPin {
 
   private static Proof sum(Proof one, Proof two) {
     return new Proof(
-        one.good() + two.good(), one.runs() + two.runs(), two.medianNanos(), two.odd());
+        one.good() + two.good(),
+        one.runs() + two.runs(),
+        two.medianNanos(),
+        two.odd(),
+        two.waited());
   }
 }

@@ -20,10 +20,14 @@ public final class FixedRuns {
 
   private FixedRuns() {}
 
-  /** How often it passed. */
+  /** How often it passed, and whether pauses were waited out. */
   public static String says(Proof passed) {
+    String waited =
+        passed.waited() == 0
+            ? ""
+            : " In %d of these a pause took its whole time.".formatted(passed.waited());
     return passed.isComplete()
-        ? "On the repaired program %s passed (%s each).".formatted(passed, passed.each())
+        ? "On the repaired program %s passed (%s each).%s".formatted(passed, passed.each(), waited)
         : "On the repaired program only %s passed; the first other one: %s"
             .formatted(passed, passed.odd());
   }

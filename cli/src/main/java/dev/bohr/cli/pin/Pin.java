@@ -47,6 +47,11 @@ record Pin(BreakpointFile file, Proof failed, Set<String> missed, @Nullable Proo
         && (fixed == null || fixed.runs() >= runs);
   }
 
+  /** Whether a pause took its whole time in the repaired program, where nobody came to end it. */
+  boolean waits() {
+    return fixed != null && fixed.waited() > 0;
+  }
+
   double rate() {
     return (double) failed.good() / failed.runs();
   }

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks for breakpoints that give a failure without control. Every proposal is executed in a plain
  * JVM a few times; the first that always fails, and whose breakpoints are always hit, is proven by
- * many more. One that always fails without being hit may have had luck: it comes last, and must
- * hold for longer.
+ * many more. One whose pauses the repaired program waits out is only handed out, with a word about
+ * that, where there is no other. One that always fails without being hit may have had luck: it
+ * comes last, and must hold for longer.
  */
 public final class Pinner {
   /** How many simple proposals are tried before the switches of the whole run are. */
@@ -42,6 +43,9 @@ public final class Pinner {
 
   /** Proposals that have not been tried. */
   private final Queue<BreakpointFile> left = new ArrayDeque<>();
+
+  /** What is right at first, though the repaired program waits out its pauses. */
+  private final List<BreakpointFile> waiting = new ArrayList<>();
 
   /** What always fails at first, though not always by its breakpoints. */
   private final List<BreakpointFile> blunt = new ArrayList<>();
@@ -90,6 +94,13 @@ public final class Pinner {
           return found;
         }
       }
+    }
+    for (BreakpointFile proposal : waiting) {
+      Pin proven = trials.prove(proposal, runs);
+      if (proven.isSharp() && proven.isRight()) {
+        return proven;
+      }
+      best.remember(proven);
     }
     for (BreakpointFile proposal : blunt) {
       Pin proven = trials.prove(proposal, BLUNT * runs);
@@ -152,7 +163,7 @@ public final class Pinner {
     return null;
   }
 
-  /** Proves what was good at first; null when it does not hold, or had luck. */
+  /** Proves what was good at first; null when it does not hold, had luck, or is slow. */
   private @Nullable Pin taken(Pin first, int runs) throws IOException, InterruptedException {
     best.remember(first);
     if (!first.isProven() || !first.isRight()) {
@@ -160,6 +171,10 @@ public final class Pinner {
     }
     if (!first.isSharp()) {
       blunt.add(first.file());
+      return null;
+    }
+    if (first.waits()) {
+      waiting.add(first.file());
       return null;
     }
     Pin proven = trials.prove(first.file(), runs);

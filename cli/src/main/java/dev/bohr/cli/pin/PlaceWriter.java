@@ -205,9 +205,10 @@ public final class PlaceWriter implements AutoCloseable {
     if (site.bytecodeIndex() < 0) {
       return locations.findLock(site.method(), site.line());
     }
-    // What happens inside a call of the JDK is known by the line of the call.
+    // What happens inside a call of the JDK is known by the line of the call, where there are
+    // lines.
     SiteLocations.Named exact =
-        isInCall(event)
+        isInCall(event) && site.line() > 0
             ? null
             : locations.find(site.method(), site.descriptor(), site.bytecodeIndex(), locks);
     return exact == null ? locations.findCall(site.method(), site.line(), called(event)) : exact;
@@ -242,7 +243,7 @@ public final class PlaceWriter implements AutoCloseable {
       return null;
     }
     // What happens inside a call of the JDK is over when the call is.
-    return isInCall(event)
+    return isInCall(event) && site.line() > 0
         ? locations.findAfterCall(site.method(), site.line(), called(event))
         : locations.findNext(site.method(), site.descriptor(), site.bytecodeIndex());
   }

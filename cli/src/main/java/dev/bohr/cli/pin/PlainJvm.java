@@ -159,9 +159,24 @@ public record PlainJvm(
         .collect(Collectors.toSet());
   }
 
+  /** How often threads met at breakpoints. */
+  public long hits() {
+    return of("breakpoint").stream().mapToLong(line -> Long.parseLong(line.get(2))).sum();
+  }
+
+  /** How often a thread went on after a hit before its turn had come. */
+  public long overtakings() {
+    return of("breakpoint").stream().mapToLong(line -> Long.parseLong(line.get(4))).sum();
+  }
+
   /** How often a thread waited at a breakpoint in vain. */
   public long timeouts() {
     return of("breakpoint").stream().mapToLong(line -> Long.parseLong(line.get(3))).sum();
+  }
+
+  /** Whether a pause took its whole time, as nobody came whom it was for. */
+  public boolean waitedOut() {
+    return !of("waited-out").isEmpty();
   }
 
   /** How often threads came to the place of a breakpoint where most did. */

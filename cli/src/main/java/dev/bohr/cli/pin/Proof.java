@@ -10,13 +10,19 @@ import java.util.Locale;
  * @param runs all
  * @param medianNanos how long one takes
  * @param odd how the first ended that did not; empty when all did
+ * @param waited in how many a pause at a breakpoint took its whole time
  */
-public record Proof(int good, int runs, long medianNanos, String odd) {
+public record Proof(int good, int runs, long medianNanos, String odd, int waited) {
   /** Of executions that took so long. */
   public static Proof of(int good, List<Long> nanos, String odd) {
+    return of(good, nanos, odd, 0);
+  }
+
+  /** The same with how often pauses were waited out. */
+  public static Proof of(int good, List<Long> nanos, String odd, int waited) {
     List<Long> sorted = nanos.stream().sorted().toList();
     long median = sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
-    return new Proof(good, sorted.size(), median, odd);
+    return new Proof(good, sorted.size(), median, odd, waited);
   }
 
   /** Whether there were any, and all did. */

@@ -86,14 +86,16 @@ final class Trials {
     Path written = Files.writeString(directory.resolve("pin.bp"), pin.file().toString());
     List<Long> times = new ArrayList<>();
     int passed = 0;
+    int waited = 0;
     String odd = "";
     while (times.size() < runs && odd.isEmpty()) {
       PlainJvm run = PlainJvm.execute(fixed, written, directory, LIMIT, "strict");
       times.add(run.nanos());
       passed += run.passed() ? 1 : 0;
+      waited += run.waitedOut() ? 1 : 0;
       odd = run.passed() ? "" : run.ending().replace(directory + "/", "");
       progress.accept("pinning: %d of %d repaired passed".formatted(passed, times.size()));
     }
-    return pin.with(Proof.of(passed, times, odd));
+    return pin.with(Proof.of(passed, times, odd, waited));
   }
 }

@@ -48,6 +48,23 @@ final class TallyTest {
     assertThat(tally.alwaysFails()).isTrue();
   }
 
+  /** Each time it may have taken a pause until they met. */
+  @Test
+  void whoMeetsInEveryRoundHasNotFailed() {
+    add(false, 0, breakpoint(100_000, 0));
+
+    assertThat(tally.slow()).isEqualTo(1);
+    assertThat(tally.runs()).isZero();
+  }
+
+  @Test
+  void whoDoesNotEndAfterAFewHitsHasFailed() {
+    add(false, 0, breakpoint(3, 1));
+
+    assertThat(tally.slow()).isZero();
+    assertThat(tally.symptom()).isEqualTo(Tally.NO_END);
+  }
+
   @Test
   void whoIsOnlyPausedHasNotFailed() {
     add(false, 0, breakpoint(0, 60));

@@ -158,9 +158,10 @@ public final class PotentialConflicts {
     return trace.sites().get(trace.siteAt(event));
   }
 
+  /** Also in classes without line numbers, where the method and the index of the instruction do. */
   private boolean isPlace(int event) {
     Site site = site(event);
-    return site.line() > 0 && !site.method().equals("<clinit>");
+    return !site.equals(Site.UNKNOWN) && !site.method().equals("<clinit>");
   }
 
   private void use(int event, ConflictKind kind, Set<Integer> held) {

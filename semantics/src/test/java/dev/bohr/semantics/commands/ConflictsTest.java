@@ -24,6 +24,30 @@ final class ConflictsTest {
       }
       """;
 
+  private static final String OFTEN =
+      """
+      public class Often {
+        static int n;
+        static synchronized void increment() {
+          n++;
+        }
+        public static void main(String[] args) throws Exception {
+          Runnable work = () -> {
+            for (int i = 0; i < 500_000; i++) {
+              increment();
+            }
+          };
+          Thread thread = new Thread(work);
+          thread.start();
+          work.run();
+          thread.join();
+          if (n != 1_000_000) {
+            throw new AssertionError("n is " + n);
+          }
+        }
+      }
+      """;
+
   private static final String BROKEN =
       """
       public class Broken {
@@ -87,6 +111,28 @@ final class ConflictsTest {
 
     assertThat(ran.out()).contains("None made it fail;");
     assertThat(directory.resolve("repaired-crowd/breakpoints.bp")).doesNotExist();
+  }
+
+  /** They meet in every round: that takes long, and is no failure. */
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void whoMeetsOftenHasNotFailed() throws Exception {
+    workplace.source("often", "Often", OFTEN);
+    Workplace.Ran ran =
+        conflicts("often-result", "--traces", "1", "-cp", "often", "Often").expect(0);
+
+    assertThat(ran.out()).contains("None made it fail;").doesNotContain("no end");
+  }
+
+  @Test
+  void classesWithoutLineNumbersHavePlaces() throws Exception {
+    workplace.stripped("bare", "Crowd", Sources.CROWD);
+    Workplace.Ran ran = conflicts("bare-result", "-cp", "bare", "Crowd").expect(3);
+
+    assertThat(firstRow(ran))
+        .startsWith("100 %  100 %  AssertionError  Crowd.increment (")
+        .contains("(write n)")
+        .endsWith("race on Crowd.n");
   }
 
   @Test

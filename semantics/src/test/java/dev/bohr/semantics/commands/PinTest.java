@@ -270,4 +270,110 @@ final class PinTest {
         .containsPattern(
             "(?s)On the repaired program 3 of 3 passed.*On the repaired program 3 of 3 passed");
   }
+
+  /**
+   * All but the replay, of a program and its repaired twin: woven, and as a patch, and without
+   * pauses that the twin waits out.
+   */
+  private static String pinned(String program, String source, String repaired) throws Exception {
+    workplace.source(program, program, source).source(program + "Repaired", program, repaired);
+    String out =
+        workplace
+            .bohr(
+                "pin",
+                found(program, program),
+                "--runs",
+                "3",
+                "--fixed",
+                program + "Repaired",
+                "--source",
+                program + "-src",
+                "--fixed-source",
+                program + "Repaired-src")
+            .expect(3)
+            .out();
+    String woven = out.substring(out.indexOf("(b) "), out.indexOf("(c) "));
+    assertThat(woven)
+        .contains("3 of 3 executions in a plain JVM failed")
+        .contains("On the repaired program 3 of 3 passed");
+    assertThat(out.substring(out.indexOf("(c) ")))
+        .contains("3 of 3 executions of the patched program failed in a plain JVM")
+        .contains("On the repaired program 3 of 3 passed");
+    return woven;
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void aLostWakeupStays() throws Exception {
+    String woven =
+        pinned(
+            "Mailbox",
+            Sources.MAILBOX,
+            Sources.MAILBOX.replace("void receive", "synchronized void receive"));
+    assertThat(woven).contains("Mailbox.send").doesNotContain("a pause took its whole time");
+  }
+
+  /** Every access is under the lock: no race, but two fields that do not fit together. */
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void anAtomicSetViolationStays() throws Exception {
+    String woven =
+        pinned(
+            "Interval",
+            Sources.INTERVAL,
+            Sources.INTERVAL
+                .replace("void move", "synchronized void move")
+                .replace("void check", "synchronized void check"));
+    assertThat(woven).contains("Interval.high lock");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void severalBreakpointsTogetherWhereOneDoesNotDo() throws Exception {
+    String woven =
+        pinned(
+            "Losses",
+            Sources.LOSSES,
+            Sources.LOSSES
+                .replace("static void sell", "static synchronized void sell")
+                .replace("static void pay", "static synchronized void pay"));
+    assertThat(woven).contains("breakpoint Losses 1", "breakpoint Losses 2", "sold", "paid");
+  }
+
+  /** Another thread sleeps meanwhile, and might come. */
+  @Test
+  @EnabledIfSystemProperty(named = "bohr.full", matches = "true")
+  void saysWhenTheRepairedProgramWaitsOutPauses() throws Exception {
+    String sleeping =
+        Sources.CROWD
+            .replace("void inc", "synchronized void inc")
+            .replace(
+                "Thread[] threads = new",
+                """
+                new Thread(() -> {
+                  try {
+                    Thread.sleep(5_000);
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                }, "sleeper").start();
+                Thread[] threads = new\
+                """);
+    workplace.source("repairedAndSleeping", "Crowd", sleeping);
+    Workplace.Ran ran =
+        workplace
+            .bohr(
+                "pin",
+                found("Crowd", "classes"),
+                "--runs",
+                "2",
+                "--time",
+                "30s",
+                "--fixed",
+                "repairedAndSleeping")
+            .expect(3);
+    assertThat(ran.out())
+        .containsPattern(
+            "On the repaired program 2 of 2 passed .* In 2 of these a pause took its whole time\\.");
+  }
 }

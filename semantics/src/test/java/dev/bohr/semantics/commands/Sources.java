@@ -200,4 +200,114 @@ final class Sources {
         }
       }
       """;
+
+  /** Whoever receives asks first and then waits: a message in between wakes nobody. */
+  static final String MAILBOX =
+      """
+      public class Mailbox {
+        private boolean sent;
+        private int looks;
+        synchronized boolean isSent() {
+          looks++;
+          return sent;
+        }
+        void receive() {
+          if (!isSent()) {
+            synchronized (this) {
+              try {
+                wait();
+              } catch (InterruptedException e) {
+                throw new AssertionError(e);
+              }
+            }
+          }
+        }
+        synchronized void send() {
+          sent = true;
+          notifyAll();
+        }
+        public static void main(String[] args) throws Exception {
+          Mailbox mailbox = new Mailbox();
+          Thread receiver = new Thread(mailbox::receive, "receiver");
+          receiver.start();
+          mailbox.send();
+          receiver.join();
+        }
+      }
+      """;
+
+  /** Two fields that belong together are changed under a lock, but one after the other. */
+  static final String INTERVAL =
+      """
+      public class Interval {
+        private int low = 1;
+        private int high = 2;
+        private synchronized int low() {
+          return low;
+        }
+        private synchronized int high() {
+          return high;
+        }
+        private synchronized void setLow(int value) {
+          low = value;
+        }
+        private synchronized void setHigh(int value) {
+          high = value;
+        }
+        void move(int by) {
+          setLow(low() + by);
+          setHigh(high() + by);
+        }
+        void check() {
+          int width = high() - low();
+          if (width != 1) {
+            throw new IllegalStateException("width is " + width);
+          }
+        }
+        public static void main(String[] args) throws Exception {
+          Interval interval = new Interval();
+          Thread mover = new Thread(() -> interval.move(10), "mover");
+          mover.start();
+          interval.check();
+          mover.join();
+        }
+      }
+      """;
+
+  /** Fails when two updates are lost, which are not near each other. */
+  static final String LOSSES =
+      """
+      public class Losses {
+        static int sold;
+        static int paid;
+        static int checks;
+        static synchronized void check() {
+          checks++;
+        }
+        static void sell() {
+          sold++;
+        }
+        static void pay() {
+          paid++;
+        }
+        static void serve() {
+          sell();
+          for (int i = 0; i < 3; i++) {
+            check();
+          }
+          pay();
+        }
+        public static void main(String[] args) throws Exception {
+          Thread one = new Thread(Losses::serve, "one");
+          Thread two = new Thread(Losses::serve, "two");
+          one.start();
+          two.start();
+          one.join();
+          two.join();
+          if (sold < 2 && paid < 2) {
+            throw new IllegalStateException(sold + " sold and " + paid + " paid");
+          }
+        }
+      }
+      """;
 }

@@ -56,6 +56,16 @@ final class Workplace {
 
   /** Compiles a class without a package into {@code folder}. */
   Workplace source(String folder, String name, String text) throws IOException {
+    return compiled(folder, name, text, "-g");
+  }
+
+  /** The same without line numbers and names of variables. */
+  Workplace stripped(String folder, String name, String text) throws IOException {
+    return compiled(folder, name, text, "-g:none");
+  }
+
+  private Workplace compiled(String folder, String name, String text, String debug)
+      throws IOException {
     Path classes = Files.createDirectories(directory.resolve(folder));
     Path sources = Files.createDirectories(directory.resolve(folder + "-src"));
     Path file = Files.writeString(sources.resolve(name + ".java"), text);
@@ -67,7 +77,7 @@ final class Workplace {
                 messages,
                 null,
                 null,
-                List.of("-g", "-nowarn", "-d", classes.toString(), "-cp", CLASS_PATH),
+                List.of(debug, "-nowarn", "-d", classes.toString(), "-cp", CLASS_PATH),
                 null,
                 compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
             .call();

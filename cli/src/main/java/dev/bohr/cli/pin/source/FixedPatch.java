@@ -125,6 +125,7 @@ final class FixedPatch {
       throws IOException, InterruptedException {
     List<Long> times = new ArrayList<>();
     int passed = 0;
+    int waited = 0;
     String odd = "";
     while (times.size() < runs && odd.isEmpty()) {
       PlainJvm run =
@@ -133,8 +134,9 @@ final class FixedPatch {
       times.add(run.nanos());
       odd = !run.passed() ? run.ending() : run.unreached();
       passed += odd.isEmpty() ? 1 : 0;
+      waited += run.waitedOut() ? 1 : 0;
       progress.accept("source patch: %d of %d repaired passed".formatted(passed, times.size()));
     }
-    return Proof.of(passed, times, odd);
+    return Proof.of(passed, times, odd, waited);
   }
 }
