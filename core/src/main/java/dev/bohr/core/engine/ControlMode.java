@@ -127,6 +127,13 @@ public final class ControlMode implements AutoCloseable {
         : scheduler.doubt();
   }
 
+  /**
+   * Whether there was something to choose in the last run that the strategy was not asked about.
+   */
+  public boolean hasPassedOverStrategy() {
+    return scheduler.decisions().hasPassedOver();
+  }
+
   /** Steps and threads of the last run. */
   public long steps() {
     return scheduler.steps();

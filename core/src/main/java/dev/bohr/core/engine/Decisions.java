@@ -21,6 +21,9 @@ final class Decisions {
   private final DeviationLog deviations = new DeviationLog();
   private Strategy strategy = new DefaultRule();
 
+  /** Whether the default rule has decided in place of the strategy, in this run. */
+  private boolean passedOver;
+
   Decisions(Scheduler scheduler, Threads threads, StepLimit limit) {
     this.scheduler = scheduler;
     this.threads = threads;
@@ -30,6 +33,7 @@ final class Decisions {
 
   void reset(Strategy newStrategy) {
     strategy = newStrategy;
+    passedOver = false;
     deviations.clear();
   }
 
@@ -44,7 +48,7 @@ final class Decisions {
     d.step = self.step;
     d.site = self.site;
     d.ordinal = self.ordinals[d.kind.ordinal()]++;
-    int position = limit.alternating() ? d.preferred : ask(d);
+    int position = limit.alternating() ? passOver(d) : ask(d);
     if (position < 0) {
       scheduler.unwinding().begin(Ending.redundant());
       throw RunAborted.INSTANCE;
@@ -53,6 +57,17 @@ final class Decisions {
       deviations.add(self, d, position);
     }
     return position;
+  }
+
+  private int passOver(Decision d) {
+    passedOver = true;
+    scheduler.doubt("a run was long, and threads had turns that no strategy chose");
+    return d.preferred;
+  }
+
+  /** Whether there was something to choose that the strategy was not asked about, in this run. */
+  boolean hasPassedOver() {
+    return passedOver;
   }
 
   /** A fault of a strategy must not look like one of the program, on whose stack it happens. */

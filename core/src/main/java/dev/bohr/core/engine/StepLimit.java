@@ -225,6 +225,9 @@ final class StepLimit {
     if (threads == 1) {
       alone = steps;
       provisional = 0;
+    } else if (begunAt >= 0 && begunAt <= alone) {
+      // Put to the test when there was nobody else: who goes next is the strategy's from now on.
+      again(steps);
     }
     if (next.writes) {
       lastChange = steps;

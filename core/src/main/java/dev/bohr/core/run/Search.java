@@ -195,7 +195,8 @@ public final class Search {
     }
     boolean harmless =
         ending.kind() == OutcomeKind.PASSED || (ending.isUnfinished() && !ending.isCutShort());
-    if (first && counting.decisions() == 0 && harmless) {
+    boolean nothingToChoose = counting.decisions() == 0 && !runner.mode().hasPassedOverStrategy();
+    if (first && nothingToChoose && harmless) {
       onlyOne = true;
       return End.COMPLETE;
     }

@@ -113,6 +113,21 @@ class StepLimitTest {
   }
 
   @Test
+  void whatOneThreadDidAloneIsForgottenWhenThereIsAnother() {
+    next.to(7, new Object(), 1, false);
+    long steps = 0;
+    while (!limit.alternating()) {
+      steps++;
+      assertThat(steps).isLessThan(MAX);
+      limit.reached(steps, 0, 1, next);
+    }
+
+    limit.reached(steps + 1, 0, 2, next);
+
+    assertThat(limit.alternating()).isFalse();
+  }
+
+  @Test
   void aThreadThatIsAloneMayNotGoOnForEver() {
     int[] counter = new int[1];
     next.to(7, counter, 1, true);

@@ -98,6 +98,15 @@ final class HookedCounter {
     }
   }
 
+  /** The same after so many reads by the thread that starts the others. */
+  static void readsAndRace(int reads) {
+    HookedCounter counter = new HookedCounter();
+    for (int i = 0; i < reads; i++) {
+      AccessHooks.field(counter, FINAL_READ);
+    }
+    race();
+  }
+
   /**
    * The same between threads that copy an array, which nobody changes, each into one of its own.
    */

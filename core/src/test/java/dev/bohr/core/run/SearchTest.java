@@ -133,6 +133,14 @@ final class SearchTest {
         .isEqualTo(2);
   }
 
+  /** So long that the run is put to the test, in the first schedule and in all others. */
+  @Test
+  void whatAProgramDoesBeforeItHasThreadsHidesNothing() {
+    SearchResult result = search(() -> HookedCounter.readsAndRace(25_000), runs(50));
+
+    assertThat(result.found()).isNotNull();
+  }
+
   @Test
   void isCompleteWhenThereIsNothingToChoose() {
     SearchResult result = search(HookedCounter::sequential, runs(100));
