@@ -25,10 +25,7 @@ final class ProgressLog implements AutoCloseable {
     }
     try {
       out.write((MessageLines.write(message) + '\n').getBytes(StandardCharsets.UTF_8));
-      closed =
-          !(message instanceof WorkerMessage.Progress
-              || message instanceof WorkerMessage.Surveying
-              || message instanceof WorkerMessage.Surveyed);
+      closed = !(message instanceof WorkerMessage.OnTheWay);
     } catch (IOException full) {
       closed = true;
     }

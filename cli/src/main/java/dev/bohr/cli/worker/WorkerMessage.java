@@ -9,19 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 /** What a worker tells the command line, one line of its progress file each. */
 public sealed interface WorkerMessage {
+  /** One that others follow; any other is the last of its worker. */
+  sealed interface OnTheWay extends WorkerMessage {}
+
   /**
    * The worker is alive; one whose numbers stand still for long is stuck.
    *
    * @param failing whether a run has failed, so that the worker has yet to confirm it
    */
-  record Progress(long runs, long steps, boolean failing) implements WorkerMessage {
+  record Progress(long runs, long steps, boolean failing) implements OnTheWay {
     public Progress(long runs, long steps) {
       this(runs, steps, false);
     }
   }
 
   /** The first run of a search, which has the same schedule in all workers, has passed. */
-  record PassedAtFirst() implements WorkerMessage {}
+  record PassedAtFirst() implements OnTheWay {}
 
   /**
    * A search is over.
@@ -121,7 +124,7 @@ public sealed interface WorkerMessage {
   record Gone(String ending, String difference) implements WorkerMessage {}
 
   /** A survey now makes a run of so many tests, beginning with the first that has no answer. */
-  record Surveying(long tests) implements WorkerMessage {}
+  record Surveying(long tests) implements OnTheWay {}
 
   /**
    * One test of a survey has been run.
@@ -144,7 +147,7 @@ public sealed interface WorkerMessage {
       OutcomeKind outcome,
       String text,
       @Nullable String skipped)
-      implements WorkerMessage {
+      implements OnTheWay {
     /** The test passes, and its only schedule was tried. */
     boolean isQuiet() {
       return threads == 1

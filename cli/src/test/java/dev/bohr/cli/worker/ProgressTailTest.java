@@ -28,10 +28,16 @@ final class ProgressTailTest {
     assertThat(tail.poll()).as("before the file is there").isEmpty();
     try (ProgressLog log = new ProgressLog(file())) {
       log.write(new WorkerMessage.Progress(1, 10));
+      log.write(new WorkerMessage.PassedAtFirst());
+      log.write(new WorkerMessage.Surveying(2));
       log.write(new WorkerMessage.Progress(2, 20));
 
       assertThat(tail.poll())
-          .containsExactly(new WorkerMessage.Progress(1, 10), new WorkerMessage.Progress(2, 20));
+          .containsExactly(
+              new WorkerMessage.Progress(1, 10),
+              new WorkerMessage.PassedAtFirst(),
+              new WorkerMessage.Surveying(2),
+              new WorkerMessage.Progress(2, 20));
       assertThat(tail.poll()).isEmpty();
 
       log.write(new WorkerMessage.Problem(2, "é"));
