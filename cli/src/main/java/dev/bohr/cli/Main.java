@@ -90,7 +90,13 @@ public final class Main {
     return internal(problem, name, err);
   }
 
-  private static int internal(Throwable fault, String name, PrintWriter err) {
+  static int internal(Throwable fault, String name, PrintWriter err) {
+    if (fault instanceof OutOfMemoryError) {
+      long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+      err.printf("%s: %,d MB of memory are too little here. Give it more", name, megabytes);
+      err.println(", as with JAVA_TOOL_OPTIONS=-Xmx4g.");
+      return ExitCode.UNSURE;
+    }
     err.printf("%s: internal error: %s.%n", name, fault);
     err.println("This is a fault in Bohr, not in your program: please report it with these lines.");
     fault.printStackTrace(err);

@@ -81,4 +81,17 @@ final class MainTest {
     assertThat(run("explore", "--help")).isEqualTo(ExitCode.CLEAN);
     assertThat(out.toString()).contains("--seed", "--workers").doesNotContain("stall");
   }
+
+  @Test
+  void tooLittleMemoryIsNoFaultOfBohr() {
+    int code =
+        Main.internal(
+            new OutOfMemoryError("Java heap space"), "bohr conflicts", new PrintWriter(err, true));
+
+    assertThat(code).isEqualTo(ExitCode.UNSURE);
+    assertThat(err.toString())
+        .startsWith("bohr conflicts: ")
+        .contains("MB of memory are too little here. Give it more")
+        .doesNotContain("internal error");
+  }
 }
