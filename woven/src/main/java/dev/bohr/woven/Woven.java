@@ -3,7 +3,6 @@ package dev.bohr.woven;
 import dev.bohr.breakpoints.Breakpoint;
 import dev.bohr.breakpoints.Breakpoints;
 import dev.bohr.breakpoints.Turn;
-import dev.bohr.breakpoints.Visit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,17 +27,6 @@ public final class Woven {
   /** True while the thread is in here: it may use a class into which a place was inserted. */
   private static final ThreadLocal<Boolean> INSIDE = new ThreadLocal<>();
 
-  /** The turns of the thread that are not closed yet. */
-  private static final ThreadLocal<@Nullable List<OpenTurn>> OPEN = new ThreadLocal<>();
-
-  private record OpenTurn(int place, Turn turn) {}
-
-  /**
-   * How many of these there are in all threads; one that is never closed counts for ever. Written
-   * under the lock of {@link #OPEN}. No object: this is read where a thread may come to a place.
-   */
-  private static volatile int opened;
-
   /** The names that places ask for. */
   private static final Set<String> ASKED = ConcurrentHashMap.newKeySet();
 
@@ -50,29 +38,6 @@ public final class Woven {
 
   /** Says of a class, by its name, why it has no places yet; null when it has been loaded. */
   private static volatile Function<String, @Nullable String> absence = name -> null;
-
-  /** One place: its breakpoint, what is asked there, and how many threads came to the location. */
-  private record WovenPlace(
-      Breakpoint breakpoint,
-      int number,
-      int[] sharing,
-      DeclaredPlace declared,
-      AtomicLong reached,
-      AtomicBoolean isSaid) {
-    /** Whether the place is for the thread that calls. */
-    boolean isForThisThread() {
-      String thread = declared.thread();
-      return thread == null || thread.equals(Thread.currentThread().getName());
-    }
-
-    /** Once for each place. */
-    void say(String text) {
-      if (isSaid.compareAndSet(false, true)) {
-        System.err.println(
-            "bohr: %s: breakpoint '%s' %s".formatted(declared.origin(), breakpoint.name(), text));
-      }
-    }
-  }
 
   /** Turns breakpoints of files on. */
   public static void enable() {
@@ -139,7 +104,7 @@ public final class Woven {
   private static String why(int place) {
     String why = FAILED.get(place);
     if (why == null) {
-      why = absence.apply(places[place].declared.location().className());
+      why = absence.apply(places[place].declared().location().className());
     }
     return why == null ? "" : ": " + why;
   }
@@ -148,7 +113,7 @@ public final class Woven {
   public static void reset() {
     Breakpoints.reset();
     for (WovenPlace place : places) {
-      place.reached.set(0);
+      place.reached().set(0);
     }
     SEEN.clear();
   }
@@ -175,19 +140,19 @@ public final class Woven {
     for (int i = from; i < all.length; i++) {
       WovenPlace place = all[i];
       // Places that share a location have one number in the code.
-      WovenPlace counted = all[i - place.number + place.sharing[0]];
-      String thread = place.declared.thread();
+      WovenPlace counted = all[i - place.number() + place.sharing()[0]];
+      String thread = place.declared().thread();
       boolean isMissing = thread != null && !SEEN.contains(thread);
-      if ((counted.reached.get() == 0 || isMissing) && place.breakpoint.hits() == 0) {
+      if ((counted.reached().get() == 0 || isMissing) && place.breakpoint().hits() == 0) {
         unreached.add(
             "%s reached place %d of '%s', %s (%s)%s"
                 .formatted(
                     isMissing ? "no thread '" + thread + "'" : "nobody",
-                    place.number,
-                    place.breakpoint.name(),
-                    place.declared.location(),
-                    place.declared.origin(),
-                    why(i - place.number + place.sharing[0])));
+                    place.number(),
+                    place.breakpoint().name(),
+                    place.declared().location(),
+                    place.declared().origin(),
+                    why(i - place.number() + place.sharing()[0])));
       }
     }
     return unreached;
@@ -204,14 +169,17 @@ public final class Woven {
     WovenPlace[] all = places;
     for (int i = from; i < all.length; i++) {
       WovenPlace place = all[i];
-      if (place.number == 1) {
-        text.append(text.length() == 0 ? "" : "\n").append(place.breakpoint);
+      if (place.number() == 1) {
+        text.append(text.length() == 0 ? "" : "\n").append(place.breakpoint());
       }
-      if (place.breakpoint.arrivals(place.number) == 0) {
+      if (place.breakpoint().arrivals(place.number()) == 0) {
         text.append(
             "; nobody reached place %d, %s (%s)%s"
                 .formatted(
-                    place.number, place.declared.location(), place.declared.origin(), why(i)));
+                    place.number(),
+                    place.declared().location(),
+                    place.declared().origin(),
+                    why(i)));
       }
     }
     return text.toString();
@@ -224,8 +192,8 @@ public final class Woven {
   public static String table() {
     StringBuilder text = new StringBuilder();
     for (WovenPlace place : places) {
-      Breakpoint breakpoint = place.breakpoint;
-      if (place.number == 1) {
+      Breakpoint breakpoint = place.breakpoint();
+      if (place.number() == 1) {
         text.append(text.length() == 0 ? "breakpoint\t" : "\nbreakpoint\t")
             .append(breakpoint.name().replace('\t', ' '))
             .append('\t')
@@ -235,12 +203,12 @@ public final class Woven {
             .append('\t')
             .append(breakpoint.overtakings());
       }
-      text.append('\t').append(breakpoint.arrivals(place.number));
+      text.append('\t').append(breakpoint.arrivals(place.number()));
     }
     for (WovenPlace place : places) {
-      long waitedOut = place.breakpoint.waitedOut();
-      if (place.number == 1 && waitedOut > 0) {
-        String name = place.breakpoint.name().replace('\t', ' ');
+      long waitedOut = place.breakpoint().waitedOut();
+      if (place.number() == 1 && waitedOut > 0) {
+        String name = place.breakpoint().name().replace('\t', ' ');
         text.append("\nwaited-out\t").append(name).append('\t').append(waitedOut);
       }
     }
@@ -279,26 +247,20 @@ public final class Woven {
     }
     INSIDE.set(true);
     try {
-      close(place);
+      OpenTurns.close(place);
       WovenPlace here = places[place];
-      String caller = here.declared.caller();
+      String caller = here.declared().caller();
       if (caller != null && !Callers.has(caller)) {
         return;
       }
-      here.reached.incrementAndGet();
-      if (here.declared.thread() != null) {
+      here.reached().incrementAndGet();
+      if (here.declared().thread() != null) {
         seen(Thread.currentThread());
       }
       // Others are not counted among those that the first of are let through.
-      Turn turn = here.isForThisThread() ? come(here, values) : Turn.NONE;
+      Turn turn = here.isForThisThread() ? here.turn(values) : Turn.NONE;
       if (turn.isHit()) {
-        List<OpenTurn> open = OPEN.get();
-        if (open == null) {
-          open = new ArrayList<>();
-          OPEN.set(open);
-        }
-        open.add(new OpenTurn(place, turn));
-        countOpened(1);
+        OpenTurns.add(place, turn);
       }
     } finally {
       INSIDE.remove();
@@ -307,7 +269,7 @@ public final class Woven {
 
   /** A thread has done the action of a place; breakpoints may have been turned off meanwhile. */
   public static void leave(int place) {
-    if (Breakpoints.isEnabled() || opened != 0) {
+    if (Breakpoints.isEnabled() || OpenTurns.areThere()) {
       depart(place);
     }
   }
@@ -318,67 +280,9 @@ public final class Woven {
     }
     INSIDE.set(true);
     try {
-      close(place);
+      OpenTurns.close(place);
     } finally {
       INSIDE.remove();
     }
-  }
-
-  /** Closes the turn that was opened there; it may have been left by an exception. */
-  private static void close(int place) {
-    List<OpenTurn> open = OPEN.get();
-    if (open == null) {
-      return;
-    }
-    for (int i = open.size() - 1; i >= 0; i--) {
-      if (open.get(i).place == place) {
-        open.remove(i).turn.close();
-        countOpened(-1);
-      }
-    }
-    if (open.isEmpty()) {
-      OPEN.remove();
-    }
-  }
-
-  private static void countOpened(int more) {
-    synchronized (OPEN) {
-      opened += more;
-    }
-  }
-
-  /** A path that leads nowhere must not harm the program. */
-  private static Turn come(WovenPlace woven, @Nullable Object[] values) {
-    Visit visit;
-    try {
-      visit = visit(woven, values);
-    } catch (RuntimeException e) {
-      woven.say("is not hit: " + e.getMessage());
-      return Turn.NONE;
-    } catch (LinkageError e) {
-      // A library may come without classes that its fields are declared with.
-      woven.say("is not hit: " + e);
-      return Turn.NONE;
-    }
-    return visit.turn();
-  }
-
-  private static Visit visit(WovenPlace woven, @Nullable Object[] values) {
-    DeclaredPlace declared = woven.declared;
-    Visit visit = woven.breakpoint.atOneOf(woven.sharing).ignoreFirst(declared.ignoreFirst());
-    int value = declared.same().size();
-    for (Condition condition : declared.conditions()) {
-      Object from = values[value++];
-      visit.when(() -> condition.holds(condition.path().follow(from)));
-    }
-    String holding = declared.holding();
-    if (holding != null) {
-      visit.whenHolding(holding);
-    }
-    for (int i = 0; i < declared.same().size(); i++) {
-      ObjectPath path = declared.same().get(i);
-      visit.same(path.follow(values[i]));
-    }
-    return visit;
   }
 }
