@@ -78,10 +78,9 @@ final class Candidates {
       }
     }
     if (timed != null && limit.timeMustPass()) {
-      timed = earlier(timed, sleeper == null ? timed : sleeper);
       d.count = 0;
       d.timed = true;
-      d.add(timed.index);
+      d.add(threads.nextInTime(timed).index);
       d.preferred = 0;
       everyoneWaits = false;
       onlyTimeHelps = false;

@@ -16,6 +16,9 @@ public final class ControlledThread {
   /** Never: the deadline of a thread that waits for ever. */
   static final long NEVER = Long.MAX_VALUE;
 
+  /** A thread whose timed waits ended so often while others went round in a cycle polls. */
+  private static final int MANY_EXPIRIES = 24;
+
   public final int index;
   public final String path;
 
@@ -97,6 +100,9 @@ public final class ControlledThread {
 
   /** How many waits in a row were ended early, by expiry or for no reason. */
   int earlyWakeUps;
+
+  /** How many of its timed waits ended because others go round in a cycle. */
+  int expiriesBesideACycle;
 
   /** Gave way, by yield or by spinning: others go first until something changes. */
   boolean yielding;
@@ -212,6 +218,13 @@ public final class ControlledThread {
 
   boolean timed() {
     return deadline != NEVER;
+  }
+
+  boolean isBeforeInTime(ControlledThread other) {
+    boolean polls = expiriesBesideACycle >= MANY_EXPIRIES;
+    return polls == (other.expiriesBesideACycle >= MANY_EXPIRIES)
+        ? deadline < other.deadline
+        : !polls;
   }
 
   /** What to call it: virtual threads have no name unless they are given one. */

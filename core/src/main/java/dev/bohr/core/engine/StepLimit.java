@@ -43,7 +43,7 @@ final class StepLimit {
    * How many timed waits of a run end because all others go round in a cycle. After that it is a
    * livelock beside threads that wait in a loop for something else.
    */
-  private static final int MOST_EXPIRIES = 32;
+  private static final int MOST_EXPIRIES = 64;
 
   /** As many times threads may wait for time that a test has left behind. */
   private static final int AFTERMATH_WAITS = 500;

@@ -84,6 +84,23 @@ final class Threads implements Decision.Threads {
     return false;
   }
 
+  /**
+   * Whose time is up next, while others go round in a cycle: the earliest, but one that polls does
+   * not keep time from passing for all others.
+   *
+   * @param timed any thread that waits for time
+   */
+  ControlledThread nextInTime(ControlledThread timed) {
+    ControlledThread next = timed;
+    for (int i = 0; i < count; i++) {
+      ControlledThread thread = all[i];
+      if (!thread.enabled() && thread.timed() && thread.isBeforeInTime(next)) {
+        next = thread;
+      }
+    }
+    return next;
+  }
+
   /** The first that can go on; null when no other can. */
   @Nullable ControlledThread firstOfSeveral() {
     ControlledThread first = null;

@@ -65,6 +65,9 @@ final class Turns {
     if (how == DecisionKind.SPURIOUS) {
       thread.wokenForNothing = true;
     } else if (thread.timed()) {
+      if (limit.timeMustPass()) {
+        thread.expiriesBesideACycle++;
+      }
       limit.timePasses(steps, thread, scheduler.engine());
       thread.polling.wakes(candidates.onlyTimeHelps());
       clock.advanceTo(thread.deadline, candidates.everyoneWaits());

@@ -24,15 +24,21 @@ final class RoleExchange {
   /** A run that costs less; the same when there is none. */
   Run improve(Run current) {
     Run better = current;
-    for (int first = current.segments().size() - 2; first >= 0 && better == current; first--) {
+    for (int first = current.segments().size() - 2;
+        first >= 0 && goesOn(current, better);
+        first--) {
       int second = current.next(first);
       if (second >= 0 && current.isPreempted(first)) {
-        for (int other = first + 1; other < second && better == current; other++) {
+        for (int other = first + 1; other < second && goesOn(current, better); other++) {
           better = improve(current, first, other, second);
         }
       }
     }
     return better;
+  }
+
+  private boolean goesOn(Run current, Run better) {
+    return better == current && !attempts.areOver();
   }
 
   /** The thread of two segments is stopped while another makes its own between them. */

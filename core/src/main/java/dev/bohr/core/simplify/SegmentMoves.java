@@ -25,18 +25,25 @@ final class SegmentMoves {
     return current;
   }
 
-  /** A run that costs less; the same when there is none. */
+  /**
+   * A run that costs less; the same when there is none. Of a run with very many segments, plans
+   * alone take longer than there is time.
+   */
   private Run improve(Run current) {
     Run better = current;
-    for (int i = current.segments().size() - 2; i >= 0 && better == current; i--) {
+    for (int i = current.segments().size() - 2; i >= 0 && goesOn(current, better); i--) {
       if (current.isPreempted(i)) {
         better = attempts.makeAnyway(current, Plan.opened(current, i));
       }
     }
-    for (int last = current.segments().size() - 1; last > 0 && better == current; last--) {
+    for (int last = current.segments().size() - 1; last > 0 && goesOn(current, better); last--) {
       better = improve(current, last);
     }
     return better;
+  }
+
+  private boolean goesOn(Run current, Run better) {
+    return better == current && !attempts.areOver();
   }
 
   private Run improve(Run current, int last) {

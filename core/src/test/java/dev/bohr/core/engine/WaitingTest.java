@@ -180,6 +180,39 @@ class WaitingTest {
     assertThat(outcomes.results).containsOnlyKeys(OutcomeKind.PASSED);
   }
 
+  /** One waits for a nanosecond again and again: its time must not be all that ever passes. */
+  @Test
+  void aSleepIsOverSomeDayBesideOneThatPollsAndOneThatSpins() {
+    Runnable program =
+        () -> {
+          Var stop = new Var();
+          Thread polling =
+              Programs.thread(
+                  () -> {
+                    while (stop.get() == 0) {
+                      ParkHooks.park(null, false, 1);
+                    }
+                  });
+          Thread spinning =
+              Programs.thread(
+                  () -> {
+                    while (stop.get() == 0) {}
+                  });
+          ThreadHooks.start(polling);
+          ThreadHooks.start(spinning);
+          try {
+            ThreadHooks.sleep(1_000);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          stop.set(1);
+        };
+    Options options = Options.defaults().withTimeouts(Timeouts.IDLE);
+    try (Runner runner = new Runner(options, program, "test", "")) {
+      assertThat(runner.run(new DefaultRule()).kind()).isEqualTo(OutcomeKind.PASSED);
+    }
+  }
+
   @Test
   void sleepAndJoinThrowWhenInterrupted() {
     Outcomes outcomes =
