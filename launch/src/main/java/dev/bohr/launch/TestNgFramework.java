@@ -38,7 +38,11 @@ final class TestNgFramework implements Framework {
 
   private static List<ITestNGMethod> methods(Class<?> type) {
     List<ITestNGMethod> methods = new ArrayList<>();
-    run(type.getName(), List.of(), new Finder(methods));
+    try {
+      run(type.getName(), List.of(), new Finder(methods));
+    } catch (Enough found) {
+      return methods;
+    }
     return methods;
   }
 
@@ -57,8 +61,11 @@ final class TestNgFramework implements Framework {
     // Not before: a test may have more invocations.
     for (String id : ids) {
       List<String> all = names(id);
-      if (listener.passed.contains(all.get(all.size() - 1))) {
+      String own = all.get(all.size() - 1);
+      if (listener.passed.contains(own)) {
         verdict.finished(id);
+      } else if (selection.has(own)) {
+        verdict.hadNoInvocation();
       }
     }
   }
@@ -100,6 +107,16 @@ final class TestNgFramework implements Framework {
     @Override
     public void onStart(ISuite suite) {
       methods.addAll(suite.getAllMethods());
+      throw new Enough();
+    }
+  }
+
+  /** Ends TestNG before it asks the data providers, which it does also when it calls no test. */
+  private static final class Enough extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Enough() {
+      super(null, null, false, false);
     }
   }
 
