@@ -1,5 +1,6 @@
 package dev.bohr.launch;
 
+import dev.bohr.runtime.RunAborted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -132,6 +133,10 @@ final class TestNgFramework implements Framework {
 
     private void failed(ITestResult result) {
       Throwable thrown = result.getThrowable();
+      if (thrown instanceof RunAborted over) {
+        // Further invocations would all end in this way, and their data may take long to make.
+        throw over;
+      }
       verdict.failed(thrown == null ? new AssertionError(result.getName() + " failed") : thrown);
     }
 

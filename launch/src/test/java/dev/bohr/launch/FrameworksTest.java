@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.bohr.runtime.RunAborted;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Disabled;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.testng.annotations.DataProvider;
 
 /** What each framework finds in a class, and what it says of a run, without control. */
 final class FrameworksTest {
@@ -272,6 +274,31 @@ final class FrameworksTest {
     assertThatThrownBy(() -> testNg.find(Incomplete.class))
         .hasMessageContaining("depends on nonexistent group 'nobody's'");
     assertThat(testNg.find(Indifferent.class)).hasSize(1);
+  }
+
+  public static final class Aborted {
+    static int invocations;
+
+    @DataProvider
+    public static Object[][] numbers() {
+      return new Object[][] {{1}, {2}, {3}};
+    }
+
+    @org.testng.annotations.Test(dataProvider = "numbers")
+    public void test(int number) {
+      invocations++;
+      throw RunAborted.INSTANCE;
+    }
+  }
+
+  @Test
+  void testNgEndsWithTheRun() {
+    Aborted.invocations = 0;
+    Verdict verdict = new Verdict();
+    assertThatThrownBy(
+            () -> new TestNgFramework().run(List.of(Aborted.class.getName() + "#test"), verdict))
+        .isSameAs(RunAborted.INSTANCE);
+    assertThat(Aborted.invocations).isEqualTo(1);
   }
 
   static final class Empty {
