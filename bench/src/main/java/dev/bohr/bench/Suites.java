@@ -111,6 +111,9 @@ public final class Suites {
     // Some tests write into the directory that they are started in.
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    if (!suite.properties().isEmpty()) {
+      builder.environment().put("JAVA_TOOL_OPTIONS", String.join(" ", suite.properties()));
+    }
     // The survey and the searches may take that long each, and the last search a little more.
     Path log = directory.resolve("bohr.log");
     Path tests = out.resolve("tests.tsv");
@@ -130,17 +133,20 @@ public final class Suites {
 
   /** The jar, or a directory with what is wanted of it. */
   private static Path tests(Suite suite, String jar) throws IOException {
-    if (suite.part().isEmpty()) {
+    if (suite.parts().isEmpty()) {
       return Path.of(jar);
     }
     Path directory = WORK.resolve(suite.directory()).resolve("part").toAbsolutePath();
     ToolRun.delete(directory);
     try (FileSystem files = FileSystems.newFileSystem(Path.of(jar));
-        Stream<Path> all = Files.walk(files.getPath(suite.part()))) {
+        Stream<Path> all = Files.walk(files.getPath("/"))) {
       for (Path file : all.filter(Files::isRegularFile).toList()) {
-        Path copy = directory.resolve(file.toString());
-        Files.createDirectories(copy.getParent());
-        Files.copy(file, copy);
+        String name = file.toString().substring(1);
+        if (suite.parts().stream().anyMatch(name::startsWith)) {
+          Path copy = directory.resolve(name);
+          Files.createDirectories(copy.getParent());
+          Files.copy(file, copy);
+        }
       }
     }
     return directory;
@@ -156,15 +162,18 @@ public final class Suites {
     }
     String test = row.test().replaceFirst("[(\\[].*", "");
     Path console = fetch(CONSOLE);
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(suite.properties());
+    command.addAll(
+        List.of(
             "-ea",
             "-jar",
             console.toString(),
             "execute",
             "--class-path=" + String.join(":", classPath),
-            "--select-method=" + test);
+            "--select-method=" + test));
+    ProcessBuilder builder = new ProcessBuilder(command);
     Path log = WORK.resolve(suite.directory()).resolve("plain.log");
     try {
       return ToolRun.run(builder, log, PLAIN) == 0 ? "" : "fails without Bohr, too";

@@ -17,11 +17,12 @@ final class TestSuites {
    * @param tests coordinates of the jar of tests: group, artifact, version and classifier, with
    *     colons between them
    * @param needs coordinates of what the tests need, the library itself first
-   * @param part the package of the tests that are run, with slashes; empty for all
+   * @param parts how the names of the test classes begin that are run, with slashes; none for all
+   * @param properties system properties of the JVMs that run the tests, as {@code -D} options
    */
-  record Suite(String tests, List<String> needs, String part) {
+  record Suite(String tests, List<String> needs, List<String> parts, List<String> properties) {
     Suite(String tests, List<String> needs) {
-      this(tests, needs, "");
+      this(tests, needs, List.of(), List.of());
     }
 
     /** Artifact and version of the library. */
@@ -161,7 +162,8 @@ final class TestSuites {
                   "com.google.truth:truth:0.25",
                   "com.google.code.findbugs:jsr305:3.0.2"),
               // To list all of them takes minutes.
-              "com/google/common/util/concurrent/"),
+              List.of("com/google/common/util/concurrent/"),
+              List.of()),
           new Suite(
               "org.apache.commons:commons-lang3:3.14.0:tests",
               List.of(
@@ -170,5 +172,60 @@ final class TestSuites {
                   HAMCREST,
                   "org.easymock:easymock:5.2.0",
                   "org.apache.commons:commons-text:1.11.0",
-                  "org.junit-pioneer:junit-pioneer:1.9.1")));
+                  "org.junit-pioneer:junit-pioneer:1.9.1")),
+          new Suite(
+              "com.github.ben-manes.caffeine:caffeine:3.1.8:test",
+              List.of(
+                  "com.github.ben-manes.caffeine:caffeine:3.1.8",
+                  "org.testng:testng:7.8.0",
+                  "org.junit.support:testng-engine:1.0.5",
+                  "org.junit.platform:junit-platform-engine:1.10.2",
+                  "com.google.inject:guice:5.1.0",
+                  JUNIT4,
+                  "org.junit.jupiter:junit-jupiter-api:5.10.2",
+                  "org.slf4j:slf4j-api:2.0.13",
+                  "org.slf4j:slf4j-jdk-platform-logging:2.0.13",
+                  "com.github.valfirst:slf4j-test:3.0.1",
+                  "com.google.guava:guava:32.1.2-jre",
+                  "com.google.guava:guava-testlib:32.1.2-jre",
+                  "com.google.truth.extensions:truth-java8-extension:1.1.5",
+                  "org.mockito:mockito-core:5.5.0",
+                  "org.awaitility:awaitility:4.2.0",
+                  HAMCREST,
+                  "it.unimi.dsi:fastutil:8.5.12",
+                  "org.apache.commons:commons-lang3:3.13.0",
+                  "org.apache.commons:commons-collections4:4.4",
+                  "org.jctools:jctools-core:4.0.1",
+                  "org.eclipse.collections:eclipse-collections:11.1.0",
+                  "org.jooq:joor:0.9.14",
+                  "info.picocli:picocli:4.7.5"),
+              // Of most others, a test takes thousands of caches in turn; that of the sketch needs
+              // gigabytes.
+              Stream.of(
+                      "AsyncTest",
+                      "BoundedBufferTest",
+                      "CaffeineSpec",
+                      "CaffeineTest",
+                      "InternerTest",
+                      "LinkedDequeTest",
+                      "MpscGrowableArrayQueueTest",
+                      "MultiThreadedTest",
+                      "PacerTest",
+                      "QueueSanityTest",
+                      "SchedulerTest",
+                      "StripedBufferTest",
+                      "TimerWheelTest",
+                      "UnboundedLocalCacheTest",
+                      "buffer/",
+                      "issues/",
+                      "stats/")
+                  .map("com/github/benmanes/caffeine/cache/"::concat)
+                  .toList(),
+              // The kinds of caches that a test takes, as far as it leaves them open.
+              List.of(
+                  "-Dimplementation=caffeine",
+                  "-Dcompute=sync",
+                  "-Dkeys=strong",
+                  "-Dvalues=strong",
+                  "-Dstats=disabled")));
 }

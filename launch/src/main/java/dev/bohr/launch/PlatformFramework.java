@@ -166,8 +166,12 @@ final class PlatformFramework implements Framework {
             verdict.executed();
             isExecuted = true;
           }
-          if (isExecuted && tests.contains(descriptor.getUniqueId())) {
-            verdict.finished(descriptor.getUniqueId().toString());
+          if (tests.contains(descriptor.getUniqueId())) {
+            if (isExecuted) {
+              verdict.finished(descriptor.getUniqueId().toString());
+            } else {
+              verdict.hadNoInvocation();
+            }
           }
         }
       }

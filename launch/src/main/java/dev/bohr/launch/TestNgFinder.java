@@ -80,7 +80,7 @@ final class TestNgFinder {
 
   private static FoundTest test(ITestNGMethod method, Class<?> type, List<ITestNGMethod> all) {
     List<ITestNGMethod> needed = new ArrayList<>();
-    addNeeded(method, all, needed);
+    addNeeded(method, all, new HashSet<>(), needed);
     Set<Class<?>> classes = new HashSet<>(Set.of(type));
     Set<String> simple = new HashSet<>();
     List<String> names = new ArrayList<>();
@@ -102,10 +102,16 @@ final class TestNgFinder {
 
   /** The method itself comes last. */
   private static void addNeeded(
-      ITestNGMethod method, List<ITestNGMethod> all, List<ITestNGMethod> needed) {
+      ITestNGMethod method,
+      List<ITestNGMethod> all,
+      Set<ITestNGMethod> waiting,
+      List<ITestNGMethod> needed) {
+    if (!waiting.add(method)) {
+      throw new TestNGException("%s depends on itself".formatted(method.getQualifiedName()));
+    }
     for (ITestNGMethod other : dependedUpon(method, all)) {
       if (!needed.contains(other)) {
-        addNeeded(other, all, needed);
+        addNeeded(other, all, waiting, needed);
       }
     }
     needed.add(method);
@@ -123,9 +129,17 @@ final class TestNgFinder {
       found.addAll(near.isEmpty() ? named : near);
     }
     for (String group : method.getGroupsDependedUpon()) {
-      all.stream()
-          .filter(other -> Arrays.stream(other.getGroups()).anyMatch(each -> each.matches(group)))
-          .forEach(found::add);
+      List<ITestNGMethod> members =
+          all.stream()
+              .filter(
+                  other -> Arrays.stream(other.getGroups()).anyMatch(each -> each.matches(group)))
+              .toList();
+      if (members.isEmpty() && !method.ignoreMissingDependencies()) {
+        // As TestNG says when it comes to run tests.
+        throw new TestNGException(
+            "%s depends on nonexistent group '%s'".formatted(method.getQualifiedName(), group));
+      }
+      found.addAll(members);
     }
     return found;
   }

@@ -1,5 +1,6 @@
 package dev.bohr.launch;
 
+import dev.bohr.runtime.RunAborted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,7 +39,11 @@ final class TestNgFramework implements Framework {
 
   private static List<ITestNGMethod> methods(Class<?> type) {
     List<ITestNGMethod> methods = new ArrayList<>();
-    run(type.getName(), List.of(), new Finder(methods));
+    try {
+      run(type.getName(), List.of(), new Finder(methods));
+    } catch (Enough found) {
+      return methods;
+    }
     return methods;
   }
 
@@ -57,8 +62,11 @@ final class TestNgFramework implements Framework {
     // Not before: a test may have more invocations.
     for (String id : ids) {
       List<String> all = names(id);
-      if (listener.passed.contains(all.get(all.size() - 1))) {
+      String own = all.get(all.size() - 1);
+      if (listener.passed.contains(own)) {
         verdict.finished(id);
+      } else if (selection.has(own)) {
+        verdict.hadNoInvocation();
       }
     }
   }
@@ -100,6 +108,16 @@ final class TestNgFramework implements Framework {
     @Override
     public void onStart(ISuite suite) {
       methods.addAll(suite.getAllMethods());
+      throw new Enough();
+    }
+  }
+
+  /** Ends TestNG before it asks the data providers, which it does also when it calls no test. */
+  private static final class Enough extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Enough() {
+      super(null, null, false, false);
     }
   }
 
@@ -115,6 +133,10 @@ final class TestNgFramework implements Framework {
 
     private void failed(ITestResult result) {
       Throwable thrown = result.getThrowable();
+      if (thrown instanceof RunAborted over) {
+        // Further invocations would all end in this way, and their data may take long to make.
+        throw over;
+      }
       verdict.failed(thrown == null ? new AssertionError(result.getName() + " failed") : thrown);
     }
 

@@ -1,7 +1,9 @@
 package dev.bohr.launch;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.testng.IMethodInstance;
@@ -18,6 +20,7 @@ import org.testng.xml.XmlInclude;
 final class TestNgSelection implements IMethodInterceptor {
   private final String className;
   private final List<String> names;
+  private final Set<String> there = new HashSet<>();
 
   /**
    * @param names of methods, as {@link #name} gave them
@@ -47,10 +50,21 @@ final class TestNgSelection implements IMethodInterceptor {
     return names.stream().filter(name -> name.indexOf('.') < 0).map(XmlInclude::new).toList();
   }
 
+  /** Whether TestNG was about to run the method of that name. */
+  boolean has(String name) {
+    return there.contains(name);
+  }
+
   @Override
   public List<IMethodInstance> intercept(List<IMethodInstance> methods, ITestContext context) {
-    List<Predicate<ITestNGMethod>> wanted =
-        names.stream().map(name -> wanted(name, methods)).toList();
+    List<Predicate<ITestNGMethod>> wanted = new ArrayList<>();
+    for (String name : names) {
+      Predicate<ITestNGMethod> named = wanted(name, methods);
+      wanted.add(named);
+      if (methods.stream().map(IMethodInstance::getMethod).anyMatch(named)) {
+        there.add(name);
+      }
+    }
     return methods.stream()
         .filter(each -> wanted.stream().anyMatch(test -> test.test(each.getMethod())))
         // Interceptors of the project may change it.

@@ -9,6 +9,7 @@ final class Verdict {
   private @Nullable Throwable failure;
   private @Nullable String skipped;
   private boolean executed;
+  private boolean hadNone;
   private final Set<String> passed = new HashSet<>();
 
   /** The first failure counts: later ones are often its consequences. */
@@ -24,6 +25,11 @@ final class Verdict {
   /** A test, or a part of one, was executed, and may have failed. */
   void executed() {
     executed = true;
+  }
+
+  /** A test is there, and nothing of it is to be executed, as without data for its parameters. */
+  void hadNoInvocation() {
+    hadNone = true;
   }
 
   /** All of a test is done. */
@@ -44,11 +50,11 @@ final class Verdict {
 
   /** Why a test, or a part of it, was skipped; null when none was. */
   @Nullable String skipped() {
-    return skipped;
+    return skipped == null && hadNone && !executed ? "it has no invocation" : skipped;
   }
 
   /** False when the framework has not found what it was to run. */
   boolean hasHappened() {
-    return executed || skipped != null;
+    return executed || skipped() != null;
   }
 }

@@ -1,14 +1,19 @@
 package dev.bohr.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.bohr.runtime.RunAborted;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.testng.annotations.DataProvider;
 
 /** What each framework finds in a class, and what it says of a run, without control. */
 final class FrameworksTest {
@@ -228,10 +233,13 @@ final class FrameworksTest {
   @Test
   void testNg() {
     Framework testNg = new TestNgFramework();
+    NgExample.asked = 0;
     List<FoundTest> found = testNg.find(NgExample.class);
     assertThat(found)
         .extracting(FoundTest::method)
-        .containsExactlyInAnyOrder("passes", "fails", "skips", "comesLater", "takesNumbers");
+        .containsExactlyInAnyOrder(
+            "passes", "fails", "skips", "comesLater", "takesNumbers", "hasNoInvocation");
+    assertThat(NgExample.asked).as("the data of a test are not needed to find it").isZero();
     assertThat(found).noneMatch(test -> testNg.hasThreads(test.id()));
     assertPasses(run(testNg, NgExample.class, "passes"));
     assertPasses(run(testNg, NgExample.class, "comesLater"));
@@ -239,6 +247,75 @@ final class FrameworksTest {
     assertThat(run(testNg, NgExample.class, "skips").skipped()).isEqualTo("on a Sunday");
     assertThat(run(testNg, NgExample.class, "takesNumbers").failure()).hasMessage("two");
     assertThat(testNg.find(String.class)).isEmpty();
+  }
+
+  public static final class Circle {
+    @org.testng.annotations.Test(groups = "one", dependsOnGroups = "other")
+    public void first() {}
+
+    @org.testng.annotations.Test(groups = "other", dependsOnGroups = "one")
+    public void second() {}
+  }
+
+  public static final class Incomplete {
+    @org.testng.annotations.Test(dependsOnGroups = "nobody's")
+    public void test() {}
+  }
+
+  public static final class Indifferent {
+    @org.testng.annotations.Test(dependsOnGroups = "nobody's", ignoreMissingDependencies = true)
+    public void test() {}
+  }
+
+  @Test
+  void whatTestNgCannotPutInOrderIsNotListed() {
+    Framework testNg = new TestNgFramework();
+    assertThatThrownBy(() -> testNg.find(Circle.class)).hasMessageContaining("depends on itself");
+    assertThatThrownBy(() -> testNg.find(Incomplete.class))
+        .hasMessageContaining("depends on nonexistent group 'nobody's'");
+    assertThat(testNg.find(Indifferent.class)).hasSize(1);
+  }
+
+  public static final class Aborted {
+    static int invocations;
+
+    @DataProvider
+    public static Object[][] numbers() {
+      return new Object[][] {{1}, {2}, {3}};
+    }
+
+    @org.testng.annotations.Test(dataProvider = "numbers")
+    public void test(int number) {
+      invocations++;
+      throw RunAborted.INSTANCE;
+    }
+  }
+
+  @Test
+  void testNgEndsWithTheRun() {
+    Aborted.invocations = 0;
+    Verdict verdict = new Verdict();
+    assertThatThrownBy(
+            () -> new TestNgFramework().run(List.of(Aborted.class.getName() + "#test"), verdict))
+        .isSameAs(RunAborted.INSTANCE);
+    assertThat(Aborted.invocations).isEqualTo(1);
+  }
+
+  static final class Empty {
+    @TestFactory
+    List<DynamicTest> hasNoInvocation() {
+      return List.of();
+    }
+  }
+
+  @Test
+  void aTestWithoutInvocationsIsSkippedAndNotGone() {
+    Verdict verdict = run(new PlatformFramework(), Empty.class, "hasNoInvocation");
+    assertThat(verdict.failure()).isNull();
+    assertThat(verdict.skipped()).isEqualTo("it has no invocation");
+    verdict = run(new TestNgFramework(), NgExample.class, "hasNoInvocation");
+    assertThat(verdict.failure()).isNull();
+    assertThat(verdict.skipped()).isEqualTo("it has no invocation");
   }
 
   @Test

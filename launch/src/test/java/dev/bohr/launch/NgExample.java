@@ -6,6 +6,9 @@ import org.testng.annotations.Test;
 
 /** Not a nested class: TestNG does not find what a test of such a one depends on. */
 public final class NgExample {
+  /** How often there were data for {@link #hasNoInvocation}. */
+  static int asked;
+
   @Test
   public void passes() {}
 
@@ -33,4 +36,13 @@ public final class NgExample {
       throw new IllegalStateException("two");
     }
   }
+
+  @DataProvider
+  public static Object[][] nothing() {
+    asked++;
+    return new Object[0][];
+  }
+
+  @Test(dataProvider = "nothing")
+  public void hasNoInvocation(int number) {}
 }
