@@ -26,13 +26,14 @@ public final class TestMain {
   private TestMain() {}
 
   /**
-   * @param args name of the framework, and the ids that it gave the tests
+   * @param args name of the framework; the ids that it gave the tests, with tabs between, which no
+   *     id has; what else there is, is for others
    */
   public static void main(String[] args) {
     Verdict verdict = new Verdict();
     last = verdict;
     Framework framework = framework(args[0]);
-    List<String> ids = List.of(args).subList(1, args.length);
+    List<String> ids = List.of(args[1].split("\t"));
     if (ids.stream().noneMatch(framework::hasThreads)) {
       FrameworkHooks.begin();
     }

@@ -4,6 +4,7 @@ import dev.bohr.breakpoints.Breakpoint;
 import dev.bohr.breakpoints.Turn;
 import java.time.Duration;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +83,15 @@ public final class Crawler {
     Thread.sleep((long) PAGES * LEAST_MILLIS);
     Task before = tasks.get(0);
     Task task = before;
-    while (task == before || task == null) {
+    // On a busy machine the supervisor may come too late for any page.
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos((long) PAGES * MOST_MILLIS);
+    while ((task == before || task == null) && System.nanoTime() < end) {
       Thread.sleep(1);
       task = tasks.get(0);
     }
     Thread.sleep(1);
-    task.cancel(pause);
+    if (task != null) {
+      task.cancel(pause);
+    }
   }
 }

@@ -9,7 +9,6 @@ import dev.bohr.core.run.Search;
 import dev.bohr.core.run.SearchResult;
 import dev.bohr.core.run.SearchSettings;
 import dev.bohr.core.trace.OutcomeKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,8 +90,7 @@ final class SurveyTask {
   }
 
   private Runner runner(int from, int tests) throws BadTargetException {
-    List<String> arguments = new ArrayList<>(List.of(words.get(2 * from)));
-    arguments.addAll(ids(from, tests));
+    List<String> arguments = List.of(words.get(2 * from), String.join("\t", ids(from, tests)));
     Runnable target = MainProgram.of(loader, config.mainClass(), arguments);
     return new Runner(config.options(), target, words.get(2 * from + 1), "");
   }
