@@ -31,7 +31,7 @@ class BreakpointsTableTest {
         assertThat(used).contains(name);
         BreakpointFile read = BreakpointFile.parse(name, Files.readString(file));
         assertThat(read.breakpoints()).as(name).hasSize(1);
-        assertThat(read.breakpoints().get(0).places()).as(name).hasSize(2);
+        assertThat(read.breakpoints().get(0).places()).as(name).hasSizeGreaterThan(1);
         used.remove(name);
       }
     }
